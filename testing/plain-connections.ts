@@ -71,7 +71,7 @@ export class PlainConnections {
       const waiting = this.#busy.get(socket);
       this.#busy.delete(socket);
       waiting?.reject(cause ?? new Error('closed'));
-      const place = this.#idle.findIndex((one) => one.socket === socket);
+      const place = this.#idle.findIndex((idle) => idle.socket === socket);
       if (place >= 0) this.#idle.splice(place, 1);
     });
     return socket;

@@ -44,9 +44,13 @@ function withoutSchemas(code: string, body: readonly Node[]): string {
     body.flatMap((statement): Edit[] => {
       const call = methodOf(statement);
       if (call) return editsOf(call);
-      const one = declared(statement);
-      if (!one?.init || !words(code.slice(one.init.start, one.init.end)).some((word) => made.has(word))) return [];
-      made.add(one.id.name ?? '');
+      const declaration = declared(statement);
+      if (
+        !declaration?.init ||
+        !words(code.slice(declaration.init.start, declaration.init.end)).some((word) => made.has(word))
+      )
+        return [];
+      made.add(declaration.id.name ?? '');
       return [{ start: statement.start, end: statement.end, by: '' }];
     }),
   );

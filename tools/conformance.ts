@@ -115,7 +115,7 @@ function deskOf({ supplier, keys, sysname, game }: Played): Desk {
       const packs = await clients.get(user)!.ok<FreespinPack[]>('Freespins.get', { status: 'active' });
       // The site may have given packs of other games automatically, e.g. for a level.
       const own = packs.filter((pack) => pack.game.sysname === sysname && pack.remaining_count === count);
-      return own.toSorted((one, other) => (one.id < other.id ? 1 : -1))[0]!.id;
+      return own.toSorted((first, other) => (first.id < other.id ? 1 : -1))[0]!.id;
     },
   };
   return desk;

@@ -30,7 +30,9 @@ test('every file and folder that a document names is there', () => {
     ),
   );
   expect(named.length).toBeGreaterThan(200);
-  const missing = named.filter(([, file]) => !NOT_OURS.test(file) && !files.some((one) => one.endsWith(`/${file}`)));
+  const missing = named.filter(
+    ([, file]) => !NOT_OURS.test(file) && !files.some((candidate) => candidate.endsWith(`/${file}`)),
+  );
   expect(missing.map((names) => names.join(' names '))).toEqual([]);
 });
 

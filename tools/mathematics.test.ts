@@ -79,10 +79,10 @@ describe('the published mathematics', () => {
         rulesHash(title),
       ]);
       for (let nonce = 1; nonce <= 2; nonce++) {
-        const [one, other] = [title, again].map((by) =>
+        const [writtenRound, other] = [title, again].map((by) =>
           randomRound(by, { serverSeed: SEED, clientSeed: 'module', nonce }, seedStream(SEED).random('choices', nonce)),
         );
-        expect(other).toEqual(one);
+        expect(other).toEqual(writtenRound);
       }
     }
   });

@@ -25,7 +25,7 @@ function inForce(migrations: readonly SourceFile[]): SourceFile[] {
       .replaceAll(/--.*$/gm, '')
       .replaceAll(FUNCTION, (definition, defined: string | undefined, _quote, dropped: string | undefined) => {
         if (defined) functions.set(defined, { name, text: definition });
-        for (const one of dropped?.split(',') ?? []) functions.delete(one.trim());
+        for (const name of dropped?.split(',') ?? []) functions.delete(name.trim());
         return '';
       }),
   }));

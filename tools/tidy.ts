@@ -102,7 +102,7 @@ export function breachesIn(tree: Tree): Breach[] {
         ...(lines > MOST_LINES ? [{ rule: 'long file', at: file } as const] : []),
         ...(isReadElsewhere(file, lines, importers.get(file)) ? [{ rule: 'small file', at: file } as const] : []),
         ...functions
-          .filter((one) => one.lines > MOST_LINES_OF_FUNCTION)
+          .filter((fn) => fn.lines > MOST_LINES_OF_FUNCTION)
           .map(({ name }) => ({ rule: 'long function', at: `${file}#${name}` }) as const),
         ...exports.filter(isBare).map((name) => ({ rule: 'bare name', at: `${file}#${name}` }) as const),
       ];
@@ -156,7 +156,7 @@ function drawers(files: readonly string[]): Breach[] {
 
 function loneFiles(files: readonly string[]): Breach[] {
   const held = new Map<string, number>();
-  for (const file of files.filter((one) => one.startsWith('src/') && !/\.test\.tsx?$/.test(one)))
+  for (const file of files.filter((file) => file.startsWith('src/') && !/\.test\.tsx?$/.test(file)))
     for (const folder of foldersOf(file)) held.set(folder, (held.get(folder) ?? 0) + 1);
   return [...held]
     .filter(([folder, count]) => count === 1 && !MAY_HOLD_ONE.test(folder))

@@ -50,9 +50,9 @@ export function openApplicants(dataFile: string | undefined): Applicants {
   };
   return {
     all: () => list,
-    byId: (id) => list.find((one) => one.id === id),
-    byExternalId: (id) => list.find((one) => one.externalUserId === id),
-    byInspection: (id) => list.find((one) => one.inspectionId === id),
+    byId: (id) => list.find((applicant) => applicant.id === id),
+    byExternalId: (id) => list.find((applicant) => applicant.externalUserId === id),
+    byInspection: (id) => list.find((applicant) => applicant.inspectionId === id),
     create(externalUserId, levelName, nowMs) {
       const applicant: Applicant = {
         id: newId(),

@@ -170,7 +170,7 @@ export async function startSandboxKyc(options: SandboxKycOptions): Promise<Sandb
     if (kind === 'applicants' && name === '' && verb === 'POST')
       return create(json(body) as { externalUserId?: unknown }, url.searchParams.get('levelName') ?? '');
     if (kind === 'inspections' && action === 'resources' && verb === 'GET') {
-      const document = applicants.byInspection(name)?.documents.find((one) => one.id === more);
+      const document = applicants.byInspection(name)?.documents.find((document) => document.id === more);
       return document ? { status: 200, bytes: Buffer.from(document.base64, 'base64') } : problem(404, 'no such image');
     }
     const external = /^-;externalUserId=(.+)$/.exec(decodeURIComponent(name))?.[1];

@@ -54,7 +54,9 @@ export interface Book {
 export function openBook(file: string | undefined): Book {
   const operations = new Map<string, Operation>(read(file).map((operation) => [operation.reference, operation]));
   const merchantKey = (kind: string, id: string): string => `${kind} ${id}`;
-  const byMerchant = new Map([...operations.values()].map((one) => [merchantKey(one.kind, one.merchantId), one]));
+  const byMerchant = new Map(
+    [...operations.values()].map((operation) => [merchantKey(operation.kind, operation.merchantId), operation]),
+  );
   const save = (): void => {
     if (!file) return;
     mkdirSync(path.dirname(file), { recursive: true });

@@ -63,7 +63,7 @@ const order = (merchantId: string, changes = {}) => ({
   locale: 'en',
   expires_at: new Date(Date.now() + 60_000).toISOString(),
   return_urls: Object.fromEntries(
-    ['success', 'fail', 'cancel', 'pending'].map((one) => [one, `${merchantUrl}/${one}`]),
+    ['success', 'fail', 'cancel', 'pending'].map((result) => [result, `${merchantUrl}/${result}`]),
   ),
   ...changes,
 });

@@ -68,7 +68,7 @@ export function openBook({ now, dataFile }: { now: () => Date; dataFile?: string
       if (file) appendFileSync(file, lineOf(noted));
     },
     between: (brand, from, to) =>
-      [...rounds.values()].filter((one) => one.brand === brand && one.at >= from && one.at < to),
+      [...rounds.values()].filter((round) => round.brand === brand && round.at >= from && round.at < to),
   };
 }
 

@@ -28,7 +28,7 @@ function post(dataFile?: string): Post {
     pausesMs: [5],
     dataFile,
   });
-  return { courier, sent, say: (one) => void (next = one), pass: (ms) => void (now += ms) };
+  return { courier, sent, say: (answer) => void (next = answer), pass: (ms) => void (now += ms) };
 }
 
 const win = { brand: 'tinplate', action: 'win', call: { transaction: 'w1', amount: 250n } } as const;

@@ -138,7 +138,7 @@ export function openTables({
     },
     async play(id, stake) {
       const table = tables.get(id);
-      const amount = table && stakesOf(table.currency).find((one) => String(one) === stake);
+      const amount = table && stakesOf(table.currency).find((amountMinor) => String(amountMinor) === stake);
       if (!table || amount === undefined) return undefined;
       const played = await (table.token === undefined ? playForFun(table, amount) : playForMoney(table, amount));
       return played;

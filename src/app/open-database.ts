@@ -119,7 +119,7 @@ export async function requireCurrentSchema(owner: ConnectionOptions, migrations:
 
 /** 42501: insufficient_privilege; a failed migration has it as its cause. */
 const isMissingRight = (error: unknown): error is Error =>
-  [error, (error as Error).cause].some((one) => (one as { code?: string } | undefined)?.code === '42501');
+  [error, (error as Error).cause].some((cause) => (cause as { code?: string } | undefined)?.code === '42501');
 
 /**
  * Takes the site lock of an embedded data folder, or throws with a sentence; taken again when its connection was lost. The

@@ -13,8 +13,8 @@ test('no two slices have a method, a job, a callback, an area of files or a subs
   const names = {
     methods: endpoints.map(({ method }) => method.name.toLowerCase()),
     jobs: jobs.map(({ name }) => name),
-    callbacks: all.flatMap((one) => Object.keys(one.callbacks ?? {})),
-    files: all.flatMap((one) => Object.keys(one.files ?? {})),
+    callbacks: all.flatMap((sliceManifest) => Object.keys(sliceManifest.callbacks ?? {})),
+    files: all.flatMap((sliceManifest) => Object.keys(sliceManifest.files ?? {})),
   };
   for (const [kind, list] of Object.entries(names)) expect([kind, list.length]).toEqual([kind, new Set(list).size]);
   expect(() => subscribersOf(subscriptions)).not.toThrow();

@@ -84,13 +84,13 @@ describe('the verifier of the ledger', () => {
 
   test('finds by the seal alone what keeps every sum', async () => {
     // Both legs and the transfer moved to another fact: all sums and chains still hold.
-    const one = '(select min(id) from wallet.transfers where player_id = 9)';
+    const firstTransfer = '(select min(id) from wallet.transfers where player_id = 9)';
     const { rows } = await database.ownerPool.query<{ fact: string }>(
-      `select fact from wallet.transfers where id = ${one}`,
+      `select fact from wallet.transfers where id = ${firstTransfer}`,
     );
     const found = await afterTampering(
-      `update wallet.transfers set fact = gen_random_uuid() where id = ${one}`,
-      `update wallet.transfers set fact = '${rows[0]!.fact}' where id = ${one}`,
+      `update wallet.transfers set fact = gen_random_uuid() where id = ${firstTransfer}`,
+      `update wallet.transfers set fact = '${rows[0]!.fact}' where id = ${firstTransfer}`,
     );
     expect(found).toEqual([expect.stringMatching(/^seal: block \d+ .*first difference at transfer/)]);
   });

@@ -143,7 +143,7 @@ test('every call of the specification takes these parameters and no others', cov
   const taken = (name: string): string => {
     const { properties = {}, required = [] } = schemaOf(methods.get(name)!.input, 'input');
     return Object.keys(properties)
-      .map((one) => (required.includes(one) ? one : `${one}?`))
+      .map((key) => (required.includes(key) ? key : `${key}?`))
       .join(' ');
   };
   const names = specified.map(({ call }) => nameOf(call));

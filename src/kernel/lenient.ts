@@ -10,7 +10,7 @@ export const or = <Schema extends z.ZodMiniType>(schema: Schema, fallback: z.out
 export const listOf = <Entry extends z.ZodMiniType>(entry: Entry) =>
   or(
     z.pipe(
-      z.transform((given) => (Array.isArray(given) ? given.filter((one) => entry.safeParse(one).success) : given)),
+      z.transform((given) => (Array.isArray(given) ? given.filter((item) => entry.safeParse(item).success) : given)),
       z.array(entry),
     ),
     [],
@@ -22,7 +22,7 @@ export const recordOf = <Value extends z.ZodMiniType>(value: Value) =>
     z.pipe(
       z.transform((given) =>
         isRecord(given)
-          ? Object.fromEntries(Object.entries(given).filter(([, one]) => value.safeParse(one).success))
+          ? Object.fromEntries(Object.entries(given).filter(([, item]) => value.safeParse(item).success))
           : given,
       ),
       z.record(z.string(), value),

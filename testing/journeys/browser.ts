@@ -178,7 +178,7 @@ export function journey({
   });
   afterAll(async () => {
     const waiting = isSiteShared ? [...idleProfiles.values()].flat() : [];
-    await Promise.all(made.filter((one) => !waiting.includes(one)).map(({ context }) => context.close()));
+    await Promise.all(made.filter((profile) => !waiting.includes(profile)).map(({ context }) => context.close()));
     if (!isSiteShared) await site?.close();
     else expect(await booksBalance(site.database.ownerPool)).toEqual([]);
   });

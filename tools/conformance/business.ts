@@ -296,8 +296,8 @@ const outOfOrder: readonly Flow[] = [
     await kit.moved(WON - STAKE);
   }),
   flow('a win that names a bet of another round is refused', async (kit) => {
-    const [one, other] = [await placed(kit), await placed(kit)];
-    await kit.answers('BET_NOT_FOUND', 'win', kit.win(one, { reference: other.transaction! }));
+    const [call, other] = [await placed(kit), await placed(kit)];
+    await kit.answers('BET_NOT_FOUND', 'win', kit.win(call, { reference: other.transaction! }));
     await kit.moved(-2n * STAKE);
   }),
   flow('a win that names nothing we know is refused', async (kit) => {

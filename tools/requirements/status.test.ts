@@ -42,7 +42,7 @@ test.each([
   [['met', 'in part'], 'in part', '1 of 2 rows of AP are met'],
   [['in part', 'missing'], 'missing', '0 of 2 rows of AP are met'],
 ] as Array<[Status[], Status, string]>)('a row that sums up others, which are %j, is %s', (others, status, words) => {
-  const rows = others.map((one, index) => ({ id: `AP-0${index + 1}`, status: one, tests: ['a test'] }));
+  const rows = others.map((status, index) => ({ id: `AP-0${index + 1}`, status, tests: ['a test'] }));
   const [summary, ...same] = withSummaries([{ id: 'OP-01', status: 'missing', tests: [] }, ...rows]);
   expect(summary).toEqual({ id: 'OP-01', status, tests: [words] });
   expect(same).toEqual(rows);

@@ -56,7 +56,7 @@ export async function readSalts(
     const chain = chainEntry.safeParse(said).data;
     if (chain) {
       const { of, published, beacon, round } = chain;
-      if (book.salted.includes(published) || book.open.some((one) => one.published === published))
+      if (book.salted.includes(published) || book.open.some((chain) => chain.published === published))
         return `the chain ${published} is in it twice`;
       book.open.push({ entry: text, of, published, beacon, round });
     }
@@ -72,11 +72,11 @@ async function checkSalt(
   { published, salt, signature }: z.output<typeof saltEntry>,
   logged: (entry: string) => Promise<Logged | undefined>,
 ): Promise<string | undefined> {
-  const chain = book.open.find((one) => one.published === published);
+  const chain = book.open.find((candidate) => candidate.published === published);
   if (book.salted.includes(published)) return `the chain ${published} has a second salt`;
   if (!chain) return book.isPartial ? undefined : `the chain ${published} has a salt and no entry before it`;
   book.salted.push(published);
-  book.open = book.open.filter((one) => one !== chain);
+  book.open = book.open.filter((openChain) => openChain !== chain);
   const { beacon, round, of } = chain;
   if (beacon === undefined || round === undefined) return void book.byHouse++;
   const about = `the salt of a chain of ${of}`;

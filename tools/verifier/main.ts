@@ -89,9 +89,9 @@ async function run(): Promise<number> {
   }
   const all: Checked[] = [];
   for (const { published, site } of found.slice(0, most)) {
-    const one = await check(published, site, given);
-    if (!values.json) say(one);
-    all.push(one);
+    const result = await check(published, site, given);
+    if (!values.json) say(result);
+    all.push(result);
   }
   if (values.json) console.log(JSON.stringify({ rounds: all, left: found.length - all.length }, null, 2));
   else if (found.length > 1) console.log(sumOf(all, found.length - all.length));
@@ -192,7 +192,7 @@ function say({ id, game, verdict, answers, salt, checks }: Checked): void {
 }
 
 function sumOf(all: readonly Checked[], left: number): string {
-  const count = (verdict: Checked['verdict']): number => all.filter((one) => one.verdict === verdict).length;
+  const count = (verdict: Checked['verdict']): number => all.filter((result) => result.verdict === verdict).length;
   const rest = left > 0 ? ` ${left} more were not checked (--most).` : '';
   return `${all.length} rounds: ${count('fair')} hold, ${count('unfair')} do not, ${count('pending') + count('unknown-game') + count('unknown-rules')} could not be checked.${rest}`;
 }

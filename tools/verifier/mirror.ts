@@ -101,7 +101,7 @@ export async function followLog(
 ): Promise<Mirror> {
   const keys = await source.keys();
   for (const { kid, x } of known?.keys ?? [])
-    if (!keys.some((one) => one.kid === kid && one.x === x))
+    if (!keys.some((key) => key.kid === kid && key.x === x))
       throw new LogBroken(`the key ${kid}, which has signed heads, is published no more`);
   const now = await source.head();
   if (!now) throw new LogBroken(known ? 'the log is gone' : 'there is no signed head yet');

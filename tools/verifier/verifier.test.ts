@@ -410,8 +410,10 @@ describe('receipts', () => {
   test('that the house has not signed show nothing: not what was altered in them, and not those by another key', async () => {
     save((all) => ({
       ...all,
-      receipts: all.receipts.map((one) =>
-        one.statement.kind === 'round' ? { ...one, statement: { ...one.statement, mode: 'demo' } } : one,
+      receipts: all.receipts.map((receipt) =>
+        receipt.statement.kind === 'round'
+          ? { ...receipt, statement: { ...receipt.statement, mode: 'demo' } }
+          : receipt,
       ),
     }));
     const altered = await verdict(rounds['dice']);
@@ -673,11 +675,11 @@ describe('the standings of a tournament', () => {
     ['a score is another one', { players: [standings.players[0]!, { ...standings.players[1]!, score: '301' }] }],
     [
       'the later one of two equal scores is ahead',
-      { players: standings.players.map((one, at) => ({ ...one, place: 2 - at })) },
+      { players: standings.players.map((player, at) => ({ ...player, place: 2 - at })) },
     ],
     [
       'a prize went to somebody else',
-      { players: standings.players.map((one, at) => ({ ...one, prize: standings.players[1 - at]!.prize })) },
+      { players: standings.players.map((player, at) => ({ ...player, prize: standings.players[1 - at]!.prize })) },
     ],
     ['the rules were changed', { terms: { ...terms, hasOwnGames: false } }],
   ])('are found where %s', async (_, change) => {

@@ -104,7 +104,10 @@ function requireSameTables(
   const text = ({ name, columns }: { name: string; columns: string[] }): string =>
     `${name} (${columns.toSorted().join(', ')})`;
   const [ours, theirs] = [schema.map(text), archived.map(text)];
-  const differing = [...ours.filter((one) => !theirs.includes(one)), ...theirs.filter((one) => !ours.includes(one))];
+  const differing = [
+    ...ours.filter((line) => !theirs.includes(line)),
+    ...theirs.filter((line) => !ours.includes(line)),
+  ];
   if (differing.length > 0)
     throw new BackupError(`The backup and the schema do not hold the same tables: ${differing.join('; ')}.`);
 }

@@ -303,7 +303,9 @@ describe('words and ways of the operator', () => {
       const pictures = () =>
         screen
           .locator('[data-method=card] img')
-          .evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.getAttribute('src')));
+          .evaluateAll((all) =>
+            all.filter((element) => element.checkVisibility()).map((element) => element.getAttribute('src')),
+          );
       expect(await pictures()).toEqual(['/banners/vault.svg']);
       await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'));
       expect(await pictures()).toEqual(['/banners/proof.svg']);
@@ -478,7 +480,9 @@ describe('a withdrawal that is refused', () => {
       await page.getByLabel('Holder’s name').fill('A. PLAYER');
       await page.locator('[data-form=withdraw] button[type=submit]').click();
       await page.getByText('Not yet').first().waitFor();
-      return page.locator('[data-withdrawal-help]').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+      return page
+        .locator('[data-withdrawal-help]')
+        .evaluateAll((all) => all.map((element) => element.getAttribute('href')));
     };
     const open = async (): Promise<void> => {
       await page.goto('/cashier/withdraw');

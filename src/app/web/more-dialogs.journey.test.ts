@@ -103,7 +103,7 @@ describe.each(PLACES)('each dialog at %i px under “%s/”', (width, prefix) =>
         expect(
           await dialog.locator('[data-dialog-content]').evaluate((content) => {
             const shown = (kind: string) =>
-              [...content.querySelectorAll<HTMLElement>(kind)].find((one) => one.checkVisibility());
+              [...content.querySelectorAll<HTMLElement>(kind)].find((element) => element.checkVisibility());
             const expected =
               shown('input:not([type=hidden], [type=checkbox], [type=radio]), select, textarea') ??
               shown('[data-look=primary]');

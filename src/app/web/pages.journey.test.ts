@@ -66,7 +66,7 @@ const exampleOf = ({ id, path }: RouteEntry) => ({
 const all = routes.map((entry) => ({ ...exampleOf(entry), entry }));
 const isRedirect = ({ endsAt }: { endsAt?: string }): boolean => endsAt !== undefined;
 /** Pages that show something of their own; unknown things share one screen. */
-const screens = all.filter((one) => !isRedirect(one) && (one.status === 200 || one.entry.id === 'slug'));
+const screens = all.filter((screen) => !isRedirect(screen) && (screen.status === 200 || screen.entry.id === 'slug'));
 const publicScreens = screens.filter(({ entry }) => entry.access === 'guest');
 const ownScreens = screens.filter(({ entry }) => entry.access === 'player');
 
@@ -522,7 +522,7 @@ describe('players', () => {
         await page.locator(`main ${own}`).first().waitFor();
         expect(
           await tabs.evaluateAll((all) =>
-            all.filter((one) => one.ariaCurrent === 'page').map((one) => one.getAttribute('href')),
+            all.filter((element) => element.ariaCurrent === 'page').map((element) => element.getAttribute('href')),
           ),
         ).toEqual([`/profile/${tab}`]);
       }
@@ -631,8 +631,8 @@ describe('system pages', () => {
         });
         await page.waitForSelector(`[data-system=${name}]`);
         const shown = await page.evaluate(() => ({
-          targets: [...document.querySelectorAll('[data-system] a, [data-system] button')].map((one) =>
-            one.getAttribute('href'),
+          targets: [...document.querySelectorAll('[data-system] a, [data-system] button')].map((element) =>
+            element.getAttribute('href'),
           ),
           drawings: document.querySelectorAll('[data-system] svg[viewBox="0 0 312 129"]').length,
           hasWords: ['h1', 'h1 + div'].every((part) =>

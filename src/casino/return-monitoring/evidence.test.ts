@@ -46,9 +46,9 @@ describe('a bet against a title', () => {
   });
 
   it('never bets that the best player’s return is too little', () => {
-    const [one] = measureRound(titles['blackjack']!.odds({}, 2n, []), -7.5) as [Measured];
+    const [measured] = measureRound(titles['blackjack']!.odds({}, 2n, []), -7.5) as [Measured];
     const tally = new Tally(layoutOf(titles['blackjack']!));
-    tally.add({ measured: [one], drawn: [] });
+    tally.add({ measured: [measured], drawn: [] });
     const logs = tally.logs();
     for (const tilt of tilts) expect(logs[tilt]! === 0).toBe(tilt % 2 === 1);
     for (const tilt of tilts) expect(logs[tilt]!).toBeLessThanOrEqual(0);
@@ -58,7 +58,7 @@ describe('a bet against a title', () => {
 describe('what is watched', () => {
   it.each(all.map((title) => [title.sysname, title] as const))('of %s counts as one bet in all', (_, title) => {
     const { weights, groups } = layoutOf(title);
-    expect(weights.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1, 12);
+    expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 12);
     expect(groups.size).toBeGreaterThan(0);
     for (const { chances } of groups.values())
       for (const chance of chances) expect(chance > 0 && chance <= 1).toBe(true);
@@ -114,11 +114,11 @@ describe('what is watched', () => {
         return observedOf(title, params, { stake, events, returned });
       });
       const together = new Tally(layout);
-      for (const one of seen) together.add(one);
+      for (const observation of seen) together.add(observation);
       const single = new Tally(layout);
-      for (const one of seen.toReversed()) {
+      for (const observation of seen.toReversed()) {
         const alone = new Tally(layout);
-        alone.add(one);
+        alone.add(observation);
         single.addLogs(alone.logs());
       }
       const [a, b] = [together.logs(), single.logs()];
@@ -248,7 +248,7 @@ describe('a fault that is planted', () => {
     const strategy = { ...constantly(params), ...(act && { act }) };
     return watchRounds(titles[sysname]!, strategy, { rounds, random: fastRandom(7), flaw, until: CLOSES_AT });
   };
-  const unpaid = (one: number): Flaw => ({ pays: (returned, random) => (random.int(one) === 0 ? 0 : returned) });
+  const unpaid = (value: number): Flaw => ({ pays: (returned, random) => (random.int(value) === 0 ? 0 : returned) });
   /** One draw of a hundred is the first of what might come. */
   const drawn: Flaw = {
     random: (random: Random) => ({ int: (bound) => (random.int(100) === 0 ? 0 : random.int(bound)) }),

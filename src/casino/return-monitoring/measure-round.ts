@@ -65,8 +65,8 @@ export function measuredTogether(bets: ReadonlyArray<readonly Measured[]>): Meas
   const longest = Math.max(...bets.map(({ length }) => length));
   return Array.from({ length: longest }, (_, at): Measured => {
     const ones = bets.flatMap((bet) => bet[at] ?? []);
-    const meanOf = (pick: (one: Measured) => number): number =>
-      ones.reduce((sum, one) => sum + pick(one), 0) / ones.length;
+    const meanOf = (pick: (measurement: Measured) => number): number =>
+      ones.reduce((sum, measurement) => sum + pick(measurement), 0) / ones.length;
     return {
       of: ones[0]!.of,
       got: meanOf(({ got }) => got),

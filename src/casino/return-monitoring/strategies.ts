@@ -114,7 +114,7 @@ function waysToChoose(choose: Choose): Strategy[] {
 
 const isOffered = ({ offers }: Standing, what: string): boolean => offers.some((offer) => offer.do === what);
 const offered = ({ offers }: Standing, ...wanted: readonly string[]): { do: string } => ({
-  do: wanted.find((one) => offers.some((offer) => offer.do === one)) ?? offers[0]!.do,
+  do: wanted.find((action) => offers.some((offer) => offer.do === action)) ?? offers[0]!.do,
 });
 
 /** Go on or take: after how many steps, and how a step is made. */
@@ -154,7 +154,7 @@ const CLIMBS: Readonly<Record<string, (standing: Standing, random: Random) => ob
   },
   tower: (standing, random) => ({ do: 'climb', door: random.int(standing.events[0]!['doors'] as number) }),
   'hi-lo': (standing, random) => {
-    const open = standing.offers.map((offer) => offer.do).filter((one) => one !== 'take');
+    const open = standing.offers.map((offer) => offer.do).filter((offer) => offer !== 'take');
     // Beyond the highest prize nothing is offered but to take it.
     return { do: open.length > 0 ? pick(random, open) : 'take' };
   },
@@ -199,7 +199,7 @@ const videoPoker = (): Strategy[] => {
     },
   });
   const alike = (hand: readonly number[], of: (card: number) => number, card: number): number =>
-    hand.filter((one) => of(one) === of(card)).length;
+    hand.filter((value) => of(value) === of(card)).length;
   const rank = (card: number): number => card >> 2;
   const suit = (card: number): number => card & 3;
   return [

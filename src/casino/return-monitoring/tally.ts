@@ -30,13 +30,13 @@ export class Tally {
   }
 
   add({ measured, drawn }: Observed): void {
-    for (const one of measured) this.#measure(one);
-    for (const one of drawn) this.#draw(one);
+    for (const measurement of measured) this.#measure(measurement);
+    for (const draw of drawn) this.#draw(draw);
   }
 
   /** What a round that goes on may still do to the evidence at worst. */
   addWorst({ measured }: Pick<Observed, 'measured'>): void {
-    for (const one of measured) this.#measure({ ...one, got: one.least });
+    for (const measurement of measured) this.#measure({ ...measurement, got: measurement.least });
   }
 
   /** Only what speaks for the title. */
@@ -66,11 +66,11 @@ export class Tally {
     return logs;
   }
 
-  #measure(one: Measured): void {
-    const offset = this.#layout.measures.get(one.of);
+  #measure(measurement: Measured): void {
+    const offset = this.#layout.measures.get(measurement.of);
     if (offset === undefined) return;
     for (let tilt = 0; tilt < MEASURE_TILTS; tilt++)
-      if (isTaken(one, tilt)) this.#logs[offset + tilt]! += Math.log(measureFactor(one, tilt));
+      if (isTaken(measurement, tilt)) this.#logs[offset + tilt]! += Math.log(measureFactor(measurement, tilt));
   }
 
   #draw({ of, got, times = 1, chance, only, without }: Drawn): void {

@@ -61,7 +61,7 @@ describe('what comes out', () => {
 
   it.each(ways.map((way) => [way.title.sysname, way] as const))('of %s can be tested', (sysname, way) => {
     found.push(...tryWay(way, fair, way.title.type === 'slot' ? 3_000 : 6_000));
-    expect(found.filter((one) => one.sysname === sysname && Number.isNaN(one.p))).toEqual([]);
+    expect(found.filter((test) => test.sysname === sysname && Number.isNaN(test.p))).toEqual([]);
   });
 
   it('is what was proved and shows no pattern, in all titles together at 99 %', () => {
@@ -94,8 +94,8 @@ describe('a flaw that is planted', () => {
     const way = wayOf(sysname);
     const tests = tryWay(way, FLAWS[flaw]!(way, quick), rounds);
     // As sharp as when all titles are tried together.
-    const others = found.filter((one) => one.sysname !== sysname);
-    return failedTests([...tests, ...others]).map((one) => `${one.sysname}: ${one.test}`);
+    const others = found.filter((test) => test.sysname !== sysname);
+    return failedTests([...tests, ...others]).map((failed) => `${failed.sysname}: ${failed.test}`);
   };
 
   it.each([

@@ -87,13 +87,13 @@ export function tryWay(way: Way, draws: Draws, rounds: number): Tested[] {
     byBalance[(balance > 0 ? 2 : 0) + won]!++;
     balance += returned - 1;
     seen.forEach(({ of }, index) => {
-      const one = of(events);
-      assert(one >= 0 && one < counts[index]!.length, `${title.sysname} shows what cannot be`);
-      counts[index]![one]!++;
+      const outcome = of(events);
+      assert(outcome >= 0 && outcome < counts[index]!.length, `${title.sysname} shows what cannot be`);
+      counts[index]![outcome]!++;
       if (index > 0) return;
-      if (one === last) repeats++;
-      if (round % 2 === 1) pairs[pairing.of[last]! * pairing.classes + pairing.of[one]!]!++;
-      last = one;
+      if (outcome === last) repeats++;
+      if (round % 2 === 1) pairs[pairing.of[last]! * pairing.classes + pairing.of[outcome]!]!++;
+      last = outcome;
     });
   }
   const same = seen[0]!.chances.reduce((sum, chance) => sum + chance * chance, 0);

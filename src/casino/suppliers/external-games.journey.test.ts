@@ -112,9 +112,9 @@ describe('an outside game', () => {
       await broken.evaluate(() => parent.postMessage({ game: true, type: 'error' }, '*'));
       const shown = page.locator('main [data-system=slot-errors]');
       await shown.waitFor();
-      expect(await shown.locator('a, button').evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual(
-        ['/gamehall'],
-      );
+      expect(
+        await shown.locator('a, button').evaluateAll((all) => all.map((element) => element.getAttribute('href'))),
+      ).toEqual(['/gamehall']);
       expect(await page.locator('iframe').count()).toBe(0);
       // As every system page of this kind: in the frame of the site, with its foot.
       expect(await page.locator('[data-layout=default] footer').count()).toBe(1);
@@ -131,9 +131,9 @@ describe('an outside game', () => {
     await walk(page, WHEEL);
     const shown = page.locator('[data-layout=default] [data-system=slot-errors]');
     await shown.getByText('This game is temporarily closed.').waitFor();
-    expect(await shown.locator('a, button').evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([
-      '/gamehall',
-    ]);
+    expect(
+      await shown.locator('a, button').evaluateAll((all) => all.map((element) => element.getAttribute('href'))),
+    ).toEqual(['/gamehall']);
     await page.unroute('**/api/Games.launch*');
   });
 

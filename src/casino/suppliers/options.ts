@@ -22,9 +22,9 @@ function gameProviders(value: string): Readonly<Record<string, GameProviderOptio
   const given: unknown = readJson(value);
   if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Error('must be a JSON object');
   return Object.fromEntries(
-    Object.entries(given as Record<string, Record<string, unknown> | null>).map(([id, one]) => {
+    Object.entries(given as Record<string, Record<string, unknown> | null>).map(([id, settings]) => {
       if (!/^[a-z][a-z0-9-]{0,31}$/.test(id)) throw new Error(`names "${id}": only small letters, digits and dashes`);
-      const said = (key: string): string => (typeof one?.[key] === 'string' ? one[key] : '');
+      const said = (key: string): string => (typeof settings?.[key] === 'string' ? settings[key] : '');
       const dialect = GAME_DIALECTS.find((name) => name === said('dialect'));
       if (!dialect) throw new Error(`must give "${id}" a "dialect": ${GAME_DIALECTS.join(', ')}`);
       if (said('secret').length < 16) throw new Error(`must give "${id}" a "secret" of at least 16 characters`);

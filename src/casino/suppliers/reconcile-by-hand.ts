@@ -9,7 +9,8 @@ import { supplierNames } from './suppliers.ts';
 export async function reconcileByHand(ctx: Context, name: string, day: string | undefined): Promise<string[]> {
   if (name !== '') requireSupplier(ctx, name);
   const lines: string[] = [];
-  for (const one of name === '' ? supplierNames(ctx) : [name]) lines.push(...(await ofOne(ctx, one, dayOf(ctx, day))));
+  for (const supplierName of name === '' ? supplierNames(ctx) : [name])
+    lines.push(...(await ofOne(ctx, supplierName, dayOf(ctx, day))));
   return lines.length > 0 ? lines : ['There are no suppliers.'];
 }
 
@@ -44,11 +45,11 @@ const WORDS: Record<StoredDifference['kind'], string> = {
   'other-amount': 'other amount',
 };
 
-function lineOf(one: StoredDifference): string {
-  const ours = sums(one.our_currency, one.our_staked, one.our_won);
-  const theirs = sums(one.their_currency, one.their_staked, one.their_won);
-  const decided = one.decided_by === null ? '' : `; decided by ${one.decided_by}: ${one.decision}`;
-  return `  ${WORDS[one.kind].padEnd(16)}  player ${one.player}, round ${one.reference}: we ${ours}, they ${theirs}${decided}`;
+function lineOf(difference: StoredDifference): string {
+  const ours = sums(difference.our_currency, difference.our_staked, difference.our_won);
+  const theirs = sums(difference.their_currency, difference.their_staked, difference.their_won);
+  const decided = difference.decided_by === null ? '' : `; decided by ${difference.decided_by}: ${difference.decision}`;
+  return `  ${WORDS[difference.kind].padEnd(16)}  player ${difference.player}, round ${difference.reference}: we ${ours}, they ${theirs}${decided}`;
 }
 
 function sums(currency: string | null, staked: bigint | null, won: bigint | null): string {

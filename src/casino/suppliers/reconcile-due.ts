@@ -19,7 +19,7 @@ export async function reconcileDue(ctx: Context): Promise<void> {
     const first = known[0]?.day ?? dayBefore(1);
     for (let back = DAYS_BACK; back >= 1; back--) {
       const day = dayBefore(back);
-      const last = known.find((one) => one.day === day);
+      const last = known.find((reconciledDay) => reconciledDay.day === day);
       const isSettled = last?.fault === null && last.found === 0;
       if (day < first || isSettled || (last && now - last.checkedAt.getTime() < AGAIN_MS)) continue;
       await reconcile(ctx, name, day);

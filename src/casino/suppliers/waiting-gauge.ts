@@ -19,9 +19,9 @@ const days = new Gauge({
 });
 
 export async function showWhatWaits(services: Services): Promise<void> {
-  for (const one of await waitingForOperator(services.db)) {
-    differences.set({ provider: one.provider }, one.differences);
-    days.set({ provider: one.provider }, one.days);
+  for (const waiting of await waitingForOperator(services.db)) {
+    differences.set({ provider: waiting.provider }, waiting.differences);
+    days.set({ provider: waiting.provider }, waiting.days);
   }
 }
 

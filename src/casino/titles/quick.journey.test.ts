@@ -120,8 +120,8 @@ describe('quick games', () => {
     }
     const places = await strip.evaluate((list) => {
       const { left, right, bottom } = list.getBoundingClientRect();
-      return [...list.children].map((one) => {
-        const box = one.getBoundingClientRect();
+      return [...list.children].map((item) => {
+        const box = item.getBoundingClientRect();
         return box.top >= bottom ? 'unseen' : box.left >= left && box.right <= right ? 'whole' : 'cut';
       });
     });
@@ -182,15 +182,15 @@ describe('tables', () => {
     const { page, complaints } = await open('european-roulette');
     expect(await page.locator('[data-spin]').isDisabled()).toBe(true);
     const total = async () => (await page.locator('[data-total]').textContent())!;
-    const one = /[\d.]+/.exec(await page.locator('[data-stake="typed"]').inputValue())![0];
+    const typedStake = /[\d.]+/.exec(await page.locator('[data-stake="typed"]').inputValue())![0];
     await page.locator('[data-spot="17"]').click();
     await page.locator('[data-spot="red"]').click();
-    expect(await total()).toContain((Number(one) * 2).toFixed(2));
+    expect(await total()).toContain((Number(typedStake) * 2).toFixed(2));
     await page.getByRole('button', { name: 'Double bets' }).click();
-    expect(await total()).toContain((Number(one) * 4).toFixed(2));
+    expect(await total()).toContain((Number(typedStake) * 4).toFixed(2));
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.locator('[data-spot="red"]').press('Delete');
-    expect(await total()).toContain(one);
+    expect(await total()).toContain(typedStake);
     await page.locator('[data-spin]').focus();
     await playByKeys(page);
     await isShown(page);
@@ -200,7 +200,7 @@ describe('tables', () => {
     await page.getByRole('button', { name: 'Clear all' }).click();
     expect(await total()).toContain('0.00');
     await page.getByRole('button', { name: 'Repeat bets' }).click();
-    expect(await total()).toContain(one);
+    expect(await total()).toContain(typedStake);
     expect(complaints).toEqual([]);
   });
 });

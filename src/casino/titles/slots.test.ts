@@ -14,7 +14,7 @@ import { reelSlots } from './reel-slots.ts';
 const ROUNDS = IS_LONG_FORM ? 200_000 : 25_000;
 const PLANTED = IS_LONG_FORM ? 0.05 : 0.3;
 
-describe.each(reelSlots.map((one) => [one.title.sysname, one] as const))('%s', (_, { title, slot }) => {
+describe.each(reelSlots.map((reelSlot) => [reelSlot.title.sysname, reelSlot] as const))('%s', (_, { title, slot }) => {
   const { proof } = title;
   const stake = BigInt(slot.rules.stakeUnits) * 10n;
 

@@ -225,13 +225,13 @@ function reviewLines({
 }
 
 function markOf(text: string | undefined): (typeof DESTINATION_MARKS)[number] | undefined {
-  const mark = DESTINATION_MARKS.find((one) => one === text);
+  const mark = DESTINATION_MARKS.find((candidate) => candidate === text);
   if (!mark && text !== 'none') throw new UsageError(`Give --mark ${DESTINATION_MARKS.join('|')}|none.`);
   return mark;
 }
 
 function stateOf(text: string): WithdrawalState {
-  const state = WITHDRAWAL_STATES.find((one) => one === text);
+  const state = WITHDRAWAL_STATES.find((state) => state === text);
   if (!state) throw new UsageError(`There is no state ${text}; there are ${WITHDRAWAL_STATES.join(', ')}.`);
   return state;
 }

@@ -147,7 +147,7 @@ test(
   'a marked destination is refused while it is checked, and as fraudulent for every player, and no longer once the mark is off',
   covers('ER-01 3/21'),
   async () => {
-    const [one, two] = [await site.player(), await site.player()];
+    const [client, two] = [await site.player(), await site.player()];
     const ask = (player: ApiClient, holder = 'M ARKED') =>
       player.call('Cashier.makewithdrawal', {
         method: 'card',
@@ -155,15 +155,15 @@ test(
         requisites: JSON.stringify({ holder }),
         request_id: requestId(),
       });
-    for (const player of [one, two]) await payIn(player, '100');
-    const made = (await ask(one)).data as unknown as { id: string };
+    for (const player of [client, two]) await payIn(player, '100');
+    const made = (await ask(client)).data as unknown as { id: string };
     const mark = (value: string) => operator('withdrawals', 'mark', made.id, '--mark', value, '--reason', 'A test');
     const refusedAs = async (player: ApiClient, holder?: string) => {
       const { status, error } = await ask(player, holder);
       return [status, error?.type, error?.reason?.rule];
     };
     expect(await mark('checking')).toContain('new withdrawals to it are refused');
-    expect(await refusedAs(one)).toEqual([422, 'RequisitesOnVerificationException', 'cashier.destination-checked']);
+    expect(await refusedAs(client)).toEqual([422, 'RequisitesOnVerificationException', 'cashier.destination-checked']);
     await mark('fraudulent');
     expect(await refusedAs(two)).toEqual([422, 'RequisitesFraudulentException', 'cashier.destination-refused']);
     expect((await refusedAs(two, 'm  Arked'))[2]).toBe('cashier.destination-refused');
@@ -366,11 +366,11 @@ test(
 test('a payment that moves is said to its player at once, on the live channel, and to nobody else', async () => {
   const [player, other] = [await site.player(), await site.player()];
   const live = await Promise.all([player, other].map((client) => LiveClient.open(site.url, client)));
-  live.forEach((one) => one.join('me'));
+  live.forEach((liveClient) => liveClient.join('me'));
   await expect.poll(() => live.every(({ words }) => words.some(({ t }) => String(t).startsWith('player/')))).toBe(true);
   const transaction = await payIn(player, '50');
   const paymentOf = (message: { payment: string }) => message.payment === transaction;
   expect(await live[0]!.receive('payment', paymentOf)).toEqual({ kind: 'payment', payment: transaction });
   expect(live[1]!.received).toEqual([]);
-  live.forEach((one) => one.close());
+  live.forEach((liveClient) => liveClient.close());
 });

@@ -174,7 +174,7 @@ test(
     await walk(page, '/cashier/wallet');
     await page.getByRole('heading', { level: 1, name: 'Your wallet' }).waitFor();
     const purses = page.locator('main [data-purse]');
-    expect(await purses.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['purse']))).toEqual([
+    expect(await purses.evaluateAll((all) => all.map((element) => (element as HTMLElement).dataset['purse']))).toEqual([
       'balance_main',
       'balance_bonus',
       'balance_betting_bonus',

@@ -158,7 +158,7 @@ test('[F01] a guesser of the app’s code has twenty times five tries a day', as
     clock.advance(100);
     seen.push(rule(await ask(client, request({ code: wrong }))));
   }
-  expect(seen.filter((one) => one === 'accounts.code')).toHaveLength(100);
+  expect(seen.filter((type) => type === 'accounts.code')).toHaveLength(100);
   expect(seen.at(-1)).toBe('accounts.codes-per-day');
   // Not even the right one helps them now; tomorrow it helps its owner.
   expect(rule(await ask(client, request({ code: code() })))).toBe('accounts.codes-per-day');

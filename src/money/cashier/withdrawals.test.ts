@@ -153,7 +153,7 @@ describe('asking for a withdrawal', () => {
     const ctx = await cashier.player('EUR', 100_000n);
     const request_id = randomUUID();
     const made = await Promise.all(Array.from({ length: 20 }, () => withdraw(ctx, { request_id })));
-    expect(new Set(made.map((one) => one.id)).size).toBe(1);
+    expect(new Set(made.map((withdrawal) => withdrawal.id)).size).toBe(1);
     expect(await cashier.locked(ctx)).toBe(5000n);
     await expect(withdraw(ctx, { request_id, amount: '60' })).rejects.toMatchObject({ status: 409 });
   });
@@ -324,7 +324,7 @@ describe('paying out', () => {
   });
 
   test('a payout that cannot be sent holds up no other, and is tried again', async () => {
-    const [one, two] = [await cashier.player('EUR', 5000n), await cashier.player('EUR', 5000n)];
+    const [context, two] = [await cashier.player('EUR', 5000n), await cashier.player('EUR', 5000n)];
     const provider = providerOf(cashier.services, 'sandbox');
     const { id } = await withdraw(two);
     const report = {
@@ -340,15 +340,15 @@ describe('paying out', () => {
     expect(await stateOf(two)).toBe('sent');
 
     cashier.clock.advance(10_000);
-    await approveWithdrawal(site(), (await withdraw(one)).id);
+    await approveWithdrawal(site(), (await withdraw(context)).id);
     vi.spyOn(provider, 'payout').mockRejectedValueOnce(new TypeError('a fault of the adapter'));
     vi.spyOn(provider, 'status').mockResolvedValueOnce({ ...report, status: 'success' });
     await sendPayouts(site());
-    expect([await stateOf(one), await stateOf(two)]).toEqual(['approved', 'paid']);
+    expect([await stateOf(context), await stateOf(two)]).toEqual(['approved', 'paid']);
 
     cashier.clock.advance(10_000);
     await sendPayouts(site());
-    await reaches(one, 'paid');
+    await reaches(context, 'paid');
   });
 
   test('small amounts to a method that paid in are approved automatically, when the operator wants it', async () => {

@@ -86,12 +86,12 @@ function wireLimit(row: LimitRow, used: bigint, currency: Currency, now: Date): 
   };
 }
 
-const wireBreak = (one: Break, now: Date): NonNullable<LimitsState['break']> => ({
-  kind: one.kind,
-  started_at: one.startedAt.toISOString(),
-  ends_at: one.endsAt?.toISOString() ?? null,
-  can_ask_return: mayAskReturn(one, now),
-  free_from: freeFrom(one)?.toISOString() ?? null,
+const wireBreak = (playBreak: Break, now: Date): NonNullable<LimitsState['break']> => ({
+  kind: playBreak.kind,
+  started_at: playBreak.startedAt.toISOString(),
+  ends_at: playBreak.endsAt?.toISOString() ?? null,
+  can_ask_return: mayAskReturn(playBreak, now),
+  free_from: freeFrom(playBreak)?.toISOString() ?? null,
 });
 
 /** Prompted once in the beginning, and again half a year after the last answer. */

@@ -22,12 +22,12 @@ function isNearly(name: string, option: string): boolean {
 }
 
 /** Levenshtein's distance. */
-function edits(one: string, other: string): number {
+function edits(word: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= one.length; i++) {
+  for (let i = 1; i <= word.length; i++) {
     const next = [i];
     for (let j = 1; j <= other.length; j++)
-      next[j] = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1));
+      next[j] = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (word[i - 1] === other[j - 1] ? 0 : 1));
     row = next;
   }
   return row[other.length]!;

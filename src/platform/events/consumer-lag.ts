@@ -95,7 +95,7 @@ export async function replay(db: Database, subscriber: string, since: Date): Pro
     return numAffectedRows === 1n;
   });
   if (!moved) return undefined;
-  return (await consumerLags(db)).find((one) => one.subscriber === subscriber)?.behind;
+  return (await consumerLags(db)).find((consumerLag) => consumerLag.subscriber === subscriber)?.behind;
 }
 
 /** Announced, committed, and not yet dealt with by a subscriber, as the transaction sees it; the oldest first. */

@@ -105,7 +105,7 @@ function addRow(batch: Batch, { id, event, events }: Row, most: number): void {
   let run = batch.runs.at(-1);
   if (run?.event !== event) batch.runs.push((run = { event, events: [] }));
   // One by one: a row may hold more events than a call may have arguments.
-  for (const one of taken) run.events.push(one);
+  for (const event of taken) run.events.push(event);
 }
 
 export async function handle(

@@ -15,7 +15,7 @@ export interface RunningDispatcher {
 }
 
 export function startDispatcher(services: Services, subscriptions: readonly Subscription[]): RunningDispatcher {
-  const subscribers = new Map(subscribersOf(subscriptions).map((one) => [one.name, one]));
+  const subscribers = new Map(subscribersOf(subscriptions).map((subscriber) => [subscriber.name, subscriber]));
   // Connections of its own, one for each subscriber and one to look with: requests never wait for a slow subscriber.
   const pool = openPool(services.connection, subscribers.size + 1, services.log);
   const db = openDatabase(pool, keyRingOf(services.config));
@@ -33,7 +33,7 @@ export function startDispatcher(services: Services, subscriptions: readonly Subs
     const reach = await readAhead(db, [...subscribers.values()], free);
     const idle = new Set(idleIn(reach.stretch, subscribers, free));
     if (idle.size > 0) await transaction(db, (tx) => passOver(tx, [...idle], reach.stretch));
-    for (const one of free) if (!idle.has(one.subscriber)) start(one, reach);
+    for (const due of free) if (!idle.has(due.subscriber)) start(due, reach);
   }
 
   function start(due: Due, reach: Reach): void {
@@ -69,7 +69,7 @@ export function startDispatcher(services: Services, subscriptions: readonly Subs
  */
 export async function deliverAnnounced(services: Services, subscriptions: readonly Subscription[]): Promise<void> {
   const { db, clock } = services;
-  const subscribers = new Map(subscribersOf(subscriptions).map((one) => [one.name, one]));
+  const subscribers = new Map(subscribersOf(subscriptions).map((subscriber) => [subscriber.name, subscriber]));
   await registerSubscribers(db, [...subscribers.values()]);
   const failed = new Set<string>();
   for (;;) {
@@ -80,12 +80,12 @@ export async function deliverAnnounced(services: Services, subscriptions: readon
     const idle = idleIn(reach.stretch, subscribers, due);
     if (idle.length > 0) await transaction(db, (tx) => passOver(tx, idle, reach.stretch));
     const isIdle = new Set(idle);
-    for (const one of due.filter(({ subscriber }) => !isIdle.has(subscriber))) {
-      const subscriber = subscribers.get(one.subscriber)!;
+    for (const dueSubscriber of due.filter(({ subscriber }) => !isIdle.has(subscriber))) {
+      const subscriber = subscribers.get(dueSubscriber.subscriber)!;
       let outcome: Outcome;
       do outcome = await deliver(services, db, subscriber, reach);
       while (outcome === 'more');
-      if (outcome === 'failed') failed.add(one.subscriber);
+      if (outcome === 'failed') failed.add(dueSubscriber.subscriber);
     }
   }
 }

@@ -42,7 +42,7 @@ describe('a subscriber', () => {
         recorder('both')(
           ctx,
           tx,
-          events.map((one) => ({ ...one, payload: { number: -one.payload.number } })),
+          events.map((event) => ({ ...event, payload: { number: -event.payload.number } })),
         ),
       ),
     ];

@@ -63,7 +63,7 @@ export function subscribersOf(subscriptions: readonly Subscription[]): Subscribe
   return [...Map.groupBy(subscriptions, ({ subscriber }) => subscriber)].map(([name, own]) => {
     const handlers = new Map(own.map(({ event, run }) => [event, run]));
     assert(handlers.size === own.length, `${name} subscribes to an event twice`);
-    const from = own.some((one) => one.from === 'beginning') ? 'beginning' : 'newest';
+    const from = own.some((subscription) => subscription.from === 'beginning') ? 'beginning' : 'newest';
     return { name, from, handlers };
   });
 }

@@ -131,8 +131,8 @@ export class LiveHub {
       const asked = isBinary ? undefined : requestOf(String(data as Buffer));
       if (!asked || ++state.requests > MAX_REQUESTS) return socket.close(1008);
       if ('off' in asked) {
-        const one = joined.get(asked.off);
-        if (one) this.topics.leave(one.topic, one.listener);
+        const subscription = joined.get(asked.off);
+        if (subscription) this.topics.leave(subscription.topic, subscription.listener);
         joined.delete(asked.off);
         return;
       }

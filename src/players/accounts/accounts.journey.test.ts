@@ -298,7 +298,9 @@ test(
     const form = page.locator('[data-form=profile]');
     const fields = await client.ok<{ name: string }[]>('Account.getPersonalDataFields');
     expect(
-      await form.locator('[name]').evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('name')))]),
+      await form
+        .locator('[name]')
+        .evaluateAll((all) => [...new Set(all.map((element) => element.getAttribute('name')))]),
     ).toEqual(fields.map(({ name }) => name));
     await form.locator('[name=first_name]').fill('J@ne');
     await form.locator('button[type=submit]').click();

@@ -53,8 +53,8 @@ test('[X06] nobody is let in without their name and the code of their app, and e
     expect(await ruleOf(enter(name, code))).toBe('accounts.operator');
   const code = codeOf('anna');
   const answers = await Promise.all(Array.from({ length: 5 }, () => ruleOf(enter('anna', code))));
-  expect(answers.filter((one) => one === 'done')).toHaveLength(1);
-  expect(answers.filter((one) => one === 'accounts.operator-code')).toHaveLength(4);
+  expect(answers.filter((answer) => answer === 'done')).toHaveLength(1);
+  expect(answers.filter((answer) => answer === 'accounts.operator-code')).toHaveLength(4);
   const { rows } = await site.database.ownerPool.query('select by_whom, act from accounts.operator_acts');
   expect(rows).toEqual([{ by_whom: 'anna', act: 'withdrawals list' }]);
   clock.advance(30_000);
@@ -79,7 +79,7 @@ test('[X06] of twenty who say yes at once to one thing, no two share one yes', a
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => decide(named(index % 2 === 0 ? 'anna' : 'bert'), 'approve 3', 5000n)),
   );
-  const done = answers.filter((one) => one === 'done').length;
+  const done = answers.filter((answer) => answer === 'done').length;
   expect(done).toBeGreaterThan(0);
   expect(done).toBeLessThanOrEqual(10);
 });

@@ -123,7 +123,9 @@ async function isOwnAccount(ctx: Context, name: string, playerId: bigint): Promi
   const own = new Set(ctx.config.OPERATORS[name]?.accounts);
   if (own.size === 0) return false;
   const { login } = await readPlayer(ctx.db, playerId);
-  return [login, ...(await contactsOf(ctx.db, playerId)).map(({ contact }) => contact)].some((one) => own.has(one));
+  return [login, ...(await contactsOf(ctx.db, playerId)).map(({ contact }) => contact)].some((contact) =>
+    own.has(contact),
+  );
 }
 
 /** Accounts that `OPERATORS` names as an operator's own, by login or confirmed contact; of those that exist. */

@@ -20,10 +20,10 @@ function socialProviders(value: string): Readonly<Record<string, SocialProvider>
   const given: unknown = readJson(value);
   if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Error('must be a JSON object');
   return Object.fromEntries(
-    Object.entries(given as Record<string, Record<string, unknown> | null>).map(([id, one]) => {
+    Object.entries(given as Record<string, Record<string, unknown> | null>).map(([id, settings]) => {
       if (!/^[a-z][a-z0-9-]{0,31}$/.test(id)) throw new Error(`names "${id}": only small letters, digits and dashes`);
       const said = (key: string, fallback?: string): string => {
-        const found = one?.[key] ?? fallback;
+        const found = settings?.[key] ?? fallback;
         if (typeof found !== 'string' || found === '') throw new Error(`must give "${id}" its "${key}"`);
         return found;
       };
@@ -36,7 +36,7 @@ function socialProviders(value: string): Readonly<Record<string, SocialProvider>
         clientId: said('client_id'),
         clientSecret: said('client_secret'),
         scope: said('scope', 'openid email profile'),
-        ...(one?.['prompt'] !== undefined && { prompt: said('prompt') }),
+        ...(settings?.['prompt'] !== undefined && { prompt: said('prompt') }),
       };
       return [id, provider];
     }),
@@ -97,9 +97,9 @@ function operators(value: string): Readonly<Record<string, { secret: string; acc
   const given: unknown = readJson(value);
   if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Error('must be a JSON object');
   return Object.fromEntries(
-    Object.entries(given as Record<string, { secret?: unknown; accounts?: unknown } | null>).map(([name, one]) => {
+    Object.entries(given as Record<string, { secret?: unknown; accounts?: unknown } | null>).map(([name, operator]) => {
       if (!OPERATOR_NAME.test(name)) throw new Error(`names "${name}": only small letters, digits, dots`);
-      const { secret, accounts = [] } = one ?? {};
+      const { secret, accounts = [] } = operator ?? {};
       if (typeof secret !== 'string' || !/^[A-Z2-7]{32,}$/.test(secret))
         throw new Error(`must give "${name}" a "secret" of at least 32 signs of base 32`);
       if (!Array.isArray(accounts) || !accounts.every((login) => typeof login === 'string'))

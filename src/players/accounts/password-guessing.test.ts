@@ -259,7 +259,7 @@ describe('hashing', () => {
     expect(Number(memory)).toBeGreaterThanOrEqual(46 * 1024);
     expect([passes, lanes]).toEqual(['1', '1']);
     const crowd = await Promise.allSettled(Array.from({ length: 205 }, () => hashPassword(LIGHT, 'Tr1cky-horse')));
-    const refused = crowd.filter((one) => one.status === 'rejected');
+    const refused = crowd.filter((result) => result.status === 'rejected');
     expect(refused).toHaveLength(3);
     expect(refused[0]!.reason).toMatchObject({ type: 'TooManyRequests', reason: { rule: 'accounts.log-in-queue' } });
   });

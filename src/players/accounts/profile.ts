@@ -86,13 +86,13 @@ export async function profileOf(ctx: Context, { fields = [] }: InputOf<typeof ge
 }
 
 async function contactsAsSeen(ctx: Context, playerId: bigint, login: string): Promise<Contact[]> {
-  return (await contactsOf(ctx.db, playerId)).map((one) => ({
-    type: one.type,
-    contact: one.contact,
-    is_confirmed: one.confirmed_at !== null,
-    is_subscribed: one.is_subscribed,
-    phone_country_code: one.phone_country_code,
-    is_login: one.contact === login,
+  return (await contactsOf(ctx.db, playerId)).map((contact) => ({
+    type: contact.type,
+    contact: contact.contact,
+    is_confirmed: contact.confirmed_at !== null,
+    is_subscribed: contact.is_subscribed,
+    phone_country_code: contact.phone_country_code,
+    is_login: contact.contact === login,
   }));
 }
 

@@ -79,7 +79,7 @@ describe('the id of a session', () => {
       const answer = await new ApiClient(secure.url).call('Auth.register', registration(), {
         headers: { origin: url },
       });
-      const cookie = answer.headers.getSetCookie().find((one) => one.includes('sid='))!;
+      const cookie = answer.headers.getSetCookie().find((header) => header.includes('sid='))!;
       expect(cookie).toMatch(/^__Host-sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Expires=/);
       expect(answer.text).not.toContain(/sid=([\w-]+)/.exec(cookie)![1]!);
     } finally {

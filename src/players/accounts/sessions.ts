@@ -172,10 +172,10 @@ async function lookAfterAll(services: Services, watchers: ReadonlyMap<string, Se
 
 /** The same notification comes when a player has changed and when their session has ended, so the database is queried which it was. */
 async function lookAfter(services: Services, some: ReadonlySet<Watcher> | undefined): Promise<void> {
-  const [one] = some ?? [];
-  if (!one) return;
+  const [watcher] = some ?? [];
+  if (!watcher) return;
   // Without an answer it stays open: when the database is back, everyone is checked again.
-  const found = await findSession(services.db, one.tokenHash, services.clock.now(), idleMsOf(services)).catch(
+  const found = await findSession(services.db, watcher.tokenHash, services.clock.now(), idleMsOf(services)).catch(
     (): 'unknown' => 'unknown',
   );
   if (found === 'unknown' || typeof found === 'object') return;

@@ -254,7 +254,7 @@ describe('what does not get in', () => {
     expect(corpus.length).toBeGreaterThan(200);
     const query = (address: string) =>
       new URLSearchParams({ service: 'dev', redirect_url: address, type_auth: 'login' });
-    for (const address of corpus.filter((one) => query(one).toString().length < 3000))
+    for (const address of corpus.filter((text) => query(text).toString().length < 3000))
       await new Traveller().go(`${site.url}/oauth/init?${query(address)}`);
     const { rows } = await sql('select distinct back_path from accounts.social_journeys');
     for (const { back_path: path } of rows as { back_path: string }[]) {

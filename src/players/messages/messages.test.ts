@@ -85,8 +85,8 @@ describe('mail', () => {
   test('goes out by SMTP after the registration, as text and as designed HTML', async () => {
     const fields = registration();
     await site.visitor().ok('Auth.register', fields);
-    await expect.poll(() => received.find((one) => one.includes(fields['login']!))).toBeDefined();
-    const letter = received.find((one) => one.includes(fields['login']!))!;
+    await expect.poll(() => received.find((mail) => mail.includes(fields['login']!))).toBeDefined();
+    const letter = received.find((mail) => mail.includes(fields['login']!))!;
     expect(letter).toMatch(/^From: Baize <hello@baize\.example>/m);
     expect(letter).toMatch(/^Subject: Welcome to Baize/m);
     expect(letter).toContain('text/plain');

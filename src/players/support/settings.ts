@@ -22,8 +22,8 @@ export const settingsOf = (services: Services): Settings =>
 function configOf(value: unknown): ChatConfig {
   const given = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
   const words = (name: string): string => {
-    const one = given[name];
-    return typeof one === 'string' || typeof one === 'number' ? String(one) : '';
+    const value = given[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   };
   return Object.fromEntries(NAMES.map((name) => [name, words(name)])) as unknown as ChatConfig;
 }

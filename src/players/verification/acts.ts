@@ -84,7 +84,7 @@ const mayReview = async (ctx: Context, input: Input): Promise<void> => {
 };
 
 function verificationState(text: string): VerificationState {
-  const state = VERIFICATION_STATES.find((one) => one === text);
+  const state = VERIFICATION_STATES.find((state) => state === text);
   if (!state) throw new UsageError(`There is no state ${text}; there are ${VERIFICATION_STATES.join(', ')}.`);
   return state;
 }

@@ -140,7 +140,7 @@ describe('[K06] news', () => {
             if (verdict === 'apply') known = { state: said, reportedAt: at(ms) };
           }
           // Steps that cannot follow each other (review after approved) are the service's own to take back.
-          const newest = news.reduce((late, one) => (one[0] > late[0] ? one : late));
+          const newest = news.reduce((late, report) => (report[0] > late[0] ? report : late));
           return known.reportedAt !== null && known.reportedAt.getTime() <= newest[0];
         },
       ),
@@ -320,8 +320,8 @@ describe('[K07] documents', () => {
     expect(names.size).toBe(20);
     const [name] = names;
     expect(name).toMatch(/^[0-9a-f]{32}$/);
-    const stored = readdirSync(path.join(folder, 'documents'), { recursive: true, withFileTypes: true }).filter((one) =>
-      one.isFile(),
+    const stored = readdirSync(path.join(folder, 'documents'), { recursive: true, withFileTypes: true }).filter(
+      (file) => file.isFile(),
     );
     expect(stored).toHaveLength(20);
     for (const file of stored) expect(readFileSync(path.join(file.parentPath, file.name)).includes('%PDF')).toBe(false);

@@ -109,7 +109,7 @@ export interface DepositQuestion {
 export async function mustFitDeposits(ctx: Context, tx: Transaction, question: DepositQuestion): Promise<void> {
   const { id, identityLevel: level } = playerOf(ctx);
   let { depositedCents: used } = await totalsOf(ctx, tx, id);
-  for (const one of question.underWay) used += centsOf(ctx, one.amountMinor, one.currency);
+  for (const payment of question.underWay) used += centsOf(ctx, payment.amountMinor, payment.currency);
   const left = leftCents(level, 'deposits', used);
   if (left === null || centsOf(ctx, question.amountMinor, question.currency) <= left) return;
   refuse('SumsubVerificationRequired', {

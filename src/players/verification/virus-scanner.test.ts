@@ -42,7 +42,8 @@ function scannedBy(VIRUS_SCANNER: string): Context {
 }
 const keep = (by: Context, sourceId: string, bytes: Buffer) =>
   keepDocument(by, playerId, { sourceId, kind: 'PASSPORT', bytes });
-const kept = async () => (await documentsOf(site.site.services.db, playerId)).map((one) => [one.source_id, one.scan]);
+const kept = async () =>
+  (await documentsOf(site.site.services.db, playerId)).map((document) => [document.source_id, document.scan]);
 
 describe('a document that comes in', () => {
   test('[K07] is kept when the scanner finds nothing, and says so; without a scanner it says that too', async () => {

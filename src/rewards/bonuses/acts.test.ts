@@ -65,14 +65,14 @@ describe('an operator', () => {
       await site.player({ country_code: 'PT' }),
     ];
     const ctx = systemContext(site.site.services, 'test');
-    const one = definitionNamed(ctx, 'gift')!;
-    const segment = await playersFor(ctx, one);
+    const definition = definitionNamed(ctx, 'gift')!;
+    const segment = await playersFor(ctx, definition);
     expect(segment.playerIds).toHaveLength(3);
     await award(site.site.services, segment.playerIds[0]!, 'gift');
     await site.database.ownerPool.query(`update accounts.players set country_code = 'DE' where id = $1`, [
       segment.playerIds[1],
     ]);
-    await grantToAll(ctx, one, segment, 'anna');
+    await grantToAll(ctx, definition, segment, 'anna');
     expect(await Promise.all([had, moved, other].map(async (player) => (await bonuses(player)).length))).toEqual([
       1, 0, 1,
     ]);
@@ -95,13 +95,13 @@ describe('an operator', () => {
   test('counts and awards nothing to accounts of staff', async () => {
     const [player, staff] = [await site.player({ country_code: 'PT' }), await site.player({ country_code: 'PT' })];
     const ctx = systemContext(site.site.services, 'test');
-    const one = definitionNamed(ctx, 'gift')!;
-    const counted = await playersFor(ctx, one);
+    const definition = definitionNamed(ctx, 'gift')!;
+    const counted = await playersFor(ctx, definition);
     expect(counted.playerIds).toHaveLength(2);
     await addStaff(ctx, counted.playerIds[1]!);
     expect(await operator(site, 'bonuses', 'grant-segment', 'gift', '--preview')).toContain('1 players: 10.00 EUR');
     // Staff since they were counted.
-    await grantToAll(ctx, one, counted, 'anna');
+    await grantToAll(ctx, definition, counted, 'anna');
     expect((await bonuses(player)).length).toBe(1);
     expect(await bonuses(staff)).toEqual([]);
   });

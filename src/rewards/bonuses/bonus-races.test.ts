@@ -105,7 +105,7 @@ describe(`${PLAYERS} × ${AT_ONCE} at once`, () => {
   }
 
   test('activations have one effect', async () => {
-    expect(new Set((await rush()).map((one) => JSON.stringify(one)))).toEqual(
+    expect(new Set((await rush()).map((result) => JSON.stringify(result)))).toEqual(
       new Set([JSON.stringify({ bonus: 10, steps: 'offered,active' })]),
     );
   });

@@ -160,7 +160,7 @@ describe('the bonuses of a player', () => {
   it('stand where they are of use: in a game the one that binds, on the home page all that waits, and nothing for anyone else', async () => {
     const player = await holder('weekend-spins', 'first-look');
     const { items } = await player.ok<{ items: Bonus[] }>('Bonuses.get');
-    const idOf = (name: string): string => items.find((one) => one.name === name)!.id;
+    const idOf = (name: string): string => items.find((item) => item.name === name)!.id;
     await player.ok('Bonuses.activate', { bonus_id: idOf('Weekend spins') });
     const { page, complaints } = await site.visit('/robots.txt', { as: player });
     /** The pill loads what is active once the game stands. */
@@ -230,7 +230,7 @@ describe('the bonuses of a player', () => {
       await page.getByRole('button', { name: /Past bonuses/ }).click();
       await expect.poll(() => card(page, 'No-risk bet').getAttribute('data-status')).toBe('forfeited');
       expect(calls).toEqual([`POST BettingBonuses.activate ${used}`, `POST BettingBonuses.remove ${removed}`]);
-      expect(complaints.filter((one) => !/ERR_FAILED|^\[bonuses\] ApiRefusal/.test(one))).toEqual([]);
+      expect(complaints.filter((complaint) => !/ERR_FAILED|^\[bonuses\] ApiRefusal/.test(complaint))).toEqual([]);
     },
   );
 
@@ -317,7 +317,7 @@ describe('the bonuses of a player', () => {
       const player = await holder('first-look', 'weekend-spins', 'reload', 'free-bet', 'no-risk');
       const { page, complaints } = await site.visit('/cashier/history?tab=bonuses', { as: player });
       const rows = page.locator('[data-payment]');
-      const ids = () => rows.evaluateAll((all) => all.map((one) => one.getAttribute('data-payment')));
+      const ids = () => rows.evaluateAll((all) => all.map((element) => element.getAttribute('data-payment')));
       await expect.poll(() => rows.count()).toBe(4);
       const first = await ids();
       // One more is awarded, so that the second page begins with the last of the first.
@@ -350,7 +350,7 @@ describe('the bonuses of a player', () => {
       await expect.poll(() => rows.count()).toBe(4);
       await rows.first().getByRole('button').first().click();
       expect(await rows.first().locator('[data-step=offered]').count()).toBe(1);
-      expect(complaints.filter((one) => !one.includes('ERR_FAILED'))).toEqual([]);
+      expect(complaints.filter((complaint) => !complaint.includes('ERR_FAILED'))).toEqual([]);
     },
   );
 
@@ -421,11 +421,11 @@ describe('the bonuses of a player', () => {
     const { page } = await site.visit('/cashier/wallet', { as: player });
     const latest = page.locator('[data-recent]');
     await expect.poll(() => latest.count()).toBe(4);
-    const kinds = () => latest.evaluateAll((all) => all.map((one) => one.getAttribute('data-recent')));
+    const kinds = () => latest.evaluateAll((all) => all.map((element) => element.getAttribute('data-recent')));
     expect(await kinds()).toEqual(['deposit', 'bonus', 'deposit', 'bonus']);
     // An active one is no later than it was before.
     const { items } = await player.ok<{ items: { id: string; definition: string }[] }>('Bonuses.get');
-    await player.ok('Bonuses.activate', { bonus_id: items.find((one) => one.definition === 'first-look')!.id });
+    await player.ok('Bonuses.activate', { bonus_id: items.find((item) => item.definition === 'first-look')!.id });
     for (let nth = 0; nth < 4; nth++) await award(services(), BigInt(uid), 'weekend-spins');
     await page.reload();
     await expect.poll(kinds).toEqual(['bonus', 'bonus', 'bonus', 'bonus']);

@@ -241,8 +241,8 @@ describe('a bonus', () => {
     expect(all.count).toBe(4);
     expect(all.items.map(({ status }) => status)).toEqual(['active', 'offered', 'offered', 'forfeited']);
     expect((await list({ status: 'all' })).items).toEqual(all.items);
-    expect(new Set((await list({ status: 'offered' })).items.map((one) => one.id))).toEqual(new Set(ids.slice(2)));
-    expect((await list({ status: 'active' })).items.map((one) => one.id)).toEqual([ids[0]]);
+    expect(new Set((await list({ status: 'offered' })).items.map((item) => item.id))).toEqual(new Set(ids.slice(2)));
+    expect((await list({ status: 'active' })).items.map((item) => item.id)).toEqual([ids[0]]);
     const second = await list({ count: '2', offset: '2' });
     expect([second.count, second.items]).toEqual([4, all.items.slice(2)]);
     expect((await list({ fields: 'status', count: '1' })).items).toEqual([{ id: ids[0], status: 'active' }]);

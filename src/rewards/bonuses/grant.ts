@@ -51,12 +51,12 @@ export interface BonusGrant {
 export async function grantBonus(tx: Transaction, services: Services, grant: BonusGrant): Promise<Award> {
   const known = await findByFact(tx, grant.fact);
   if (known) return known;
-  const one = definitionNamed(services, grant.definition);
-  assert(one, `there is no bonus ${grant.definition}`);
-  const offer = offerIn(services, one, grant.currency, grant.depositMinor, grant.amountMinor);
-  assert(offer, `the bonus ${one.sysname} is not offered in ${grant.currency}`);
-  const words = { title: one.title, text: one.text ?? '' };
-  return awardUnder(tx, services, grant, { sysname: one.sysname, words, offer, takeDays: one.takeDays });
+  const definition = definitionNamed(services, grant.definition);
+  assert(definition, `there is no bonus ${grant.definition}`);
+  const offer = offerIn(services, definition, grant.currency, grant.depositMinor, grant.amountMinor);
+  assert(offer, `the bonus ${definition.sysname} is not offered in ${grant.currency}`);
+  const words = { title: definition.title, text: definition.text ?? '' };
+  return awardUnder(tx, services, grant, { sysname: definition.sysname, words, offer, takeDays: definition.takeDays });
 }
 
 /** What an award is made from: its definition, or another award. */

@@ -29,7 +29,7 @@ async function note<Event extends Played>(
   const awardOf = ({ playerId, currency, startedAt }: Event): string | undefined => {
     const at = new Date(startedAt);
     const award = ended.find(
-      (one) => one.player_id === BigInt(playerId) && one.currency === currency && one.activated_at! <= at,
+      (award) => award.player_id === BigInt(playerId) && award.currency === currency && award.activated_at! <= at,
     );
     return award && award.ended_at! >= at ? award.id : undefined;
   };

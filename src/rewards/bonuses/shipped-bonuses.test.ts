@@ -42,7 +42,7 @@ describe('the shipped bonuses', () => {
       const isBetting = ['free-bet', 'no-risk', 'boost'].includes(kind);
       const group = isBetting ? 'BettingBonuses' : 'Bonuses';
       const find = async (): Promise<Bonus> =>
-        (await player.ok<{ items: Bonus[] }>(`${group}.get`, { count: '100' })).items.find((one) => one.id === id)!;
+        (await player.ok<{ items: Bonus[] }>(`${group}.get`, { count: '100' })).items.find((item) => item.id === id)!;
       expect((await find()).reason, sysname).toBeNull();
       await player.call(`${group}.activate`, { bonus_id: id });
       await expect.poll(async () => (await find()).status).toBe('active');

@@ -62,7 +62,7 @@ async function work(services: Services): Promise<void> {
       const { key } = question;
       const completion = await play(question, () => simulations.isOpen);
       if (completion) simulations.known.set(key, completion);
-      simulations.waiting = simulations.waiting.filter((one) => one.key !== key);
+      simulations.waiting = simulations.waiting.filter((waiting) => waiting.key !== key);
     }
   } catch (error) {
     services.log.error({ error: (error as Error).message }, 'a bonus could not be simulated');

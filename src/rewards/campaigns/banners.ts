@@ -64,6 +64,6 @@ export async function bannersForVisitor(ctx: Context): Promise<Banner[]> {
   const { facts, suppressed } = await visitorFacts(ctx);
   if (suppressed) return [];
   return runningBanners(ctx)
-    .filter((one) => isFor(one.audience, facts))
+    .filter((running) => isFor(running.audience, facts))
     .map(({ banner }) => (ctx.player ? banner : withoutWhy(banner)));
 }

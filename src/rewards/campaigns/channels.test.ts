@@ -181,7 +181,9 @@ describe('popups and banners', () => {
   test('of an experiment come in a fixed share: everybody has one side of it, always the same', async () => {
     const players = await Promise.all(Array.from({ length: 12 }, () => person()));
     const sidesOf = async () =>
-      Promise.all(players.map(async (one) => (await popups(one)).filter((name) => name.startsWith('half-')).join()));
+      Promise.all(
+        players.map(async (player) => (await popups(player)).filter((name) => name.startsWith('half-')).join()),
+      );
     const sides = await sidesOf();
     expect(sides.every((side) => side === 'half-a' || side === 'half-b')).toBe(true);
     expect(new Set(sides).size).toBe(2);
@@ -189,61 +191,61 @@ describe('popups and banners', () => {
   });
 
   test('come as often as they may, and a day apart', async () => {
-    const one = await person();
-    const see = () => one.client.ok('popups.seen', { sysname: 'for-all' });
+    const player = await person();
+    const see = () => player.client.ok('popups.seen', { sysname: 'for-all' });
     await Promise.all([see(), see(), see()]);
-    expect(await popups(one)).not.toContain('for-all');
+    expect(await popups(player)).not.toContain('for-all');
     clock.advance(24 * 3_600_000);
-    expect(await popups(one)).toContain('for-all');
+    expect(await popups(player)).toContain('for-all');
     await see();
     clock.advance(48 * 3_600_000);
-    expect(await popups(one)).not.toContain('for-all');
+    expect(await popups(player)).not.toContain('for-all');
   });
 });
 
 describe('messages', () => {
   test('behind a registration bring inbox, mail and bonus, in the player’s language', async () => {
-    const one = await person();
-    expect(await inbox(one)).toEqual(['Hello there']);
-    await expect.poll(() => mails(one)).toEqual(['Hello there']);
-    expect((await lettersTo(site, one.login)).find(({ subject }) => subject === 'Hello there')!.text).toContain(
+    const player = await person();
+    expect(await inbox(player)).toEqual(['Hello there']);
+    await expect.poll(() => mails(player)).toEqual(['Hello there']);
+    expect((await lettersTo(site, player.login)).find(({ subject }) => subject === 'Hello there')!.text).toContain(
       '/unsubscribe?token=',
     );
-    expect(await bonuses(one)).toBe(1);
+    expect(await bonuses(player)).toBe(1);
   });
 
   test('go through all players once, whichever process goes on in the middle', async () => {
-    const one = await person();
-    await one.client.ok('Account.changelocale', { locale: 'es' });
+    const player = await person();
+    await player.client.ok('Account.changelocale', { locale: 'es' });
     await Promise.all([runCampaigns(system()), runCampaigns(system())]);
     await runCampaigns(system());
-    expect((await inbox(one)).filter((title) => title === 'Noticias' || title === 'Big news')).toEqual(['Noticias']);
+    expect((await inbox(player)).filter((title) => title === 'Noticias' || title === 'Big news')).toEqual(['Noticias']);
   });
 
   test('that come again do so a day apart, and no more than they may', async () => {
-    const one = await person();
-    await segment(one.id);
+    const player = await person();
+    await segment(player.id);
     for (let day = 0; day < 4; day++) {
       await runCampaigns(system());
       await runCampaigns(system());
       clock.advance(24 * 3_600_000);
     }
-    expect((await inbox(one)).filter((title) => title === 'Come back')).toHaveLength(2);
+    expect((await inbox(player)).filter((title) => title === 'Come back')).toHaveLength(2);
   });
 
   test('say in the inbox and below the mail why they came', async () => {
-    const one = await person();
-    await segment(one.id);
+    const player = await person();
+    await segment(player.id);
     await site.database.ownerPool.query('delete from campaigns.runs');
     await runCampaigns(system());
-    const { items } = await one.client.ok<{ items: Array<{ title: string; why: string[] | null }> }>(
+    const { items } = await player.client.ok<{ items: Array<{ title: string; why: string[] | null }> }>(
       'Messages.getInbox',
     );
     const whyOf = (title: string) => items.find((item) => item.title === title)?.why;
     expect(whyOf('Come back')).toEqual(['You are in one of these groups: vip.']);
     expect([whyOf('Hello there'), whyOf('Your account is ready')]).toEqual([[], null]);
-    await expect.poll(() => mails(one)).toContain('Come back');
-    const letters = await lettersTo(site, one.login);
+    await expect.poll(() => mails(player)).toContain('Come back');
+    const letters = await lettersTo(site, player.login);
     const textOf = (title: string) => letters.find(({ subject }) => subject === title)!.text;
     expect(textOf('Come back')).toContain('Why you’re getting this email: You are in one of these groups: vip.');
     expect(textOf('Hello there')).not.toContain('Why you get');
@@ -254,29 +256,29 @@ describe('[P07] nothing by any channel', () => {
   const REACHED = { popups: true, banners: true, inbox: true, mails: true, bonuses: true, offers: true };
 
   /** By which channels anything has come that was written for everybody. */
-  async function reached(one: Person) {
-    const { items } = await one.client
+  async function reached(person: Person) {
+    const { items } = await person.client
       .ok<{ items: Offer[] }>('Campaigns.getoffers')
       .catch(() => ({ items: [] as Offer[] }));
     return {
-      popups: (await popups(one).catch(() => [])).length > 0,
-      banners: (await banners(one.client)).length > 0,
-      inbox: (await inbox(one)).length > 0,
-      mails: (await mails(one)).length > 0,
-      bonuses: (await bonuses(one)) > 0,
+      popups: (await popups(person).catch(() => [])).length > 0,
+      banners: (await banners(person.client)).length > 0,
+      inbox: (await inbox(person)).length > 0,
+      mails: (await mails(person)).length > 0,
+      bonuses: (await bonuses(person)) > 0,
       offers: items.some(({ trigger }) => trigger.user_satisfies_params),
     };
   }
   /** Who wants news from now on, and of whom something is true before any is sent. */
-  async function quiet(before: (one: Person) => Promise<unknown>): Promise<Person> {
-    const one = await person({ news: '0' });
+  async function quiet(before: (person: Person) => Promise<unknown>): Promise<Person> {
+    const player = await person({ news: '0' });
     await site.database.ownerPool.query('update accounts.contacts set is_subscribed = true where player_id = $1', [
-      one.id,
+      player.id,
     ]);
-    await before(one);
+    await before(player);
     await site.database.ownerPool.query('delete from campaigns.runs');
     await runCampaigns(system());
-    return one;
+    return player;
   }
 
   test('reaches a player who takes a time-out or has excluded themselves; the others get everything', async () => {

@@ -61,7 +61,7 @@ export function faultOfPopup({
 const all = (ctx: Context) => collection<Entry>(ctx, 'campaign-popups', ctx.locale);
 
 export const popupNamed = (ctx: Context, sysname: string): CampaignPopup | null => {
-  const entry = all(ctx).find((one) => one.sysname === sysname);
+  const entry = all(ctx).find((popup) => popup.sysname === sysname);
   return (entry && popupOf(ctx, entry)?.popup) ?? null;
 };
 
@@ -86,17 +86,17 @@ export async function duePopups(ctx: Context): Promise<CampaignPopup[]> {
   const [known, shown] = await Promise.all([visitorFacts(ctx), shownTo(ctx.db, id)]);
   if (known.suppressed) return [];
   return running
-    .filter((one) => isFor(one.audience, known.facts))
-    .filter((one) => nextNumber(one.cap, timesOf(shown, one.popup.sysname), ctx.clock.now()) !== undefined)
+    .filter((popup) => isFor(popup.audience, known.facts))
+    .filter((popup) => nextNumber(popup.cap, timesOf(shown, popup.popup.sysname), ctx.clock.now()) !== undefined)
     .map(({ popup }) => popup);
 }
 
 export async function popupSeen(ctx: Context, { sysname }: InputOf<typeof notePopupSeen>): Promise<1> {
-  const one = runningPopups(ctx).find(({ popup }) => popup.sysname === sysname);
-  if (!one) return 1;
+  const running = runningPopups(ctx).find(({ popup }) => popup.sysname === sysname);
+  if (!running) return 1;
   const { id } = playerOf(ctx);
   const at = ctx.clock.now();
-  const number = nextNumber(one.cap, timesOf(await shownTo(ctx.db, id), sysname), at);
+  const number = nextNumber(running.cap, timesOf(await shownTo(ctx.db, id), sysname), at);
   if (number !== undefined) await addContact(ctx.db, id, { campaign: nameOf(sysname), channel: 'popup', number, at });
   return 1;
 }

@@ -132,7 +132,7 @@ describe('offers', () => {
         promotions: [{ kind: 'deposit-match', title: '50% of your first deposit' }],
       });
       const rest = await ask(site.visitor(), { offset: '1', fields: 'id,description' }, { locale: 'es' });
-      expect(rest.items.map((one) => Object.keys(one))).toEqual([['id', 'description']]);
+      expect(rest.items.map((item) => Object.keys(item))).toEqual([['id', 'description']]);
       expect(rest.items[0]!.description.title).toBe('Una segunda noche');
     },
   );

@@ -19,9 +19,9 @@ import { takenBy } from './store.ts';
 const names = () => or(z.array(z.string()), []);
 /** What narrows an offer: missing, it does not; invalid, the offer is left out, since it would come to everybody. */
 const only = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.nullable(schema), null);
-const listOrAny = (one: z.ZodMiniType<string>) =>
+const listOrAny = (schema: z.ZodMiniType<string>) =>
   z.pipe(
-    only(z.array(one)),
+    only(z.array(schema)),
     z.transform((list) => list ?? []),
   );
 const time = () =>

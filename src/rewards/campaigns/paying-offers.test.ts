@@ -71,7 +71,7 @@ const offers: Array<Record<string, unknown> & { trigger: object }> = [
   { sysname: 'one-way', trigger: { action: 'claim' }, bonuses: ['once'] },
   { sysname: 'other-way', trigger: { action: 'promo_code' }, promo_code: 'OTHER', bonuses: ['once'] },
 ];
-const ID = (sysname: string): number => 500 + offers.findIndex((one) => one['sysname'] === sysname);
+const ID = (sysname: string): number => 500 + offers.findIndex((offer) => offer['sysname'] === sysname);
 
 async function prepare(database: TestDatabase): Promise<void> {
   await withBonuses(DEFINITIONS)(database);

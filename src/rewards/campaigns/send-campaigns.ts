@@ -54,7 +54,7 @@ export async function sendTriggered(
   playerIds: readonly bigint[],
 ): Promise<void> {
   const now = ctx.clock.now();
-  const due = campaignsOf(ctx).filter((one) => one.trigger === trigger && isRunningCampaign(one, now));
+  const due = campaignsOf(ctx).filter((campaign) => campaign.trigger === trigger && isRunningCampaign(campaign, now));
   for (const campaign of due) for (const playerId of playerIds) await sendTo(ctx, tx, campaign, playerId);
 }
 
@@ -77,7 +77,7 @@ async function sendTo(ctx: Context, tx: Transaction, campaign: Campaign, playerI
   if ((await whyNotSent(ctx, tx, campaign, playerId)) !== undefined) return;
   const now = ctx.clock.now();
   const name = `message:${campaign.sysname}`;
-  const sent = (await shownTo(tx, playerId)).filter((one) => one.campaign === name);
+  const sent = (await shownTo(tx, playerId)).filter((message) => message.campaign === name);
   // What is sent by several channels at once is one message.
   const times = [...new Map(sent.map(({ at }) => [at.getTime(), at])).values()];
   const number = nextNumber(campaign.cap, times, now);

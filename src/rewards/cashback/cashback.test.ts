@@ -72,7 +72,7 @@ const settled = (playerId: bigint, fields: Partial<StakeSettled>): StakeSettled 
 });
 
 async function announced(...all: StakeSettled[]): Promise<void> {
-  for (const one of all) await transaction(site.site.services.db, (tx) => announce(tx, stakeSettled, one));
+  for (const stake of all) await transaction(site.site.services.db, (tx) => announce(tx, stakeSettled, stake));
   await untilCounted();
 }
 const untilCounted = () => expect.poll(() => waitingSince(site.site.services.db, SUBSCRIBER)).toBeUndefined();

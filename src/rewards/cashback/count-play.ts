@@ -192,12 +192,12 @@ function summed(changes: readonly WeekChange[]): WeekChange[] {
 
 function sumsOf(all: ReadonlyArray<{ playerId: string; currency: Currency; gathered: bigint }>) {
   const sums = new Map<string, { playerId: string; currency: Currency; gathered: bigint }>();
-  for (const one of all) {
-    if (one.gathered === 0n) continue;
-    const key = `${one.playerId} ${one.currency}`;
+  for (const stake of all) {
+    if (stake.gathered === 0n) continue;
+    const key = `${stake.playerId} ${stake.currency}`;
     const sum = sums.get(key);
-    if (sum) sum.gathered += one.gathered;
-    else sums.set(key, { ...one });
+    if (sum) sum.gathered += stake.gathered;
+    else sums.set(key, { ...stake });
   }
   return [...sums.values()];
 }

@@ -78,7 +78,7 @@ it(
           const shown: string[] = [];
           new MutationObserver(() => {
             const open = [...document.querySelectorAll('dialog[data-dialog]')].map(
-              (one) => (one as HTMLElement).dataset['dialog']!,
+              (element) => (element as HTMLElement).dataset['dialog']!,
             );
             const now = open.filter((name) => name !== 'auth').join(' and ');
             if (now !== '' && shown.at(-1) !== now) shown.push(now);

@@ -230,7 +230,9 @@ export async function cashbackPage(
     .selectFrom('cashback.cashbacks')
     .where('player_id', '=', query.playerId)
     .where(sql<boolean>`state = any (${states})`)
-    .where((one) => one.or([one('state', '<>', 'active'), one('receiving_expired_at', '>', query.now)]))
+    .where((expression) =>
+      expression.or([expression('state', '<>', 'active'), expression('receiving_expired_at', '>', query.now)]),
+    )
     .$if(query.kind !== undefined, (all) => all.where('kind', '=', query.kind!));
   const column = query.sort === 'end_date' ? 'ends_at' : 'created_at';
   const [rows, { total }] = await Promise.all([

@@ -145,7 +145,7 @@ describe('a message with a gift', () => {
     expect(had.rows).toEqual(given);
     for (const { client, id } of everybody) {
       const { items } = await client.ok<{ items: Array<{ title: string }> }>('Messages.getInbox');
-      expect(items.some(({ title }) => title === 'Five for you')).toBe(given.some((one) => one.id === String(id)));
+      expect(items.some(({ title }) => title === 'Five for you')).toBe(given.some((award) => award.id === String(id)));
     }
   });
 });

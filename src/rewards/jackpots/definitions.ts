@@ -18,7 +18,7 @@ export const jackpotDefinitions = (services: Services): readonly JackpotDefiniti
   );
 
 export const jackpotNamed = (services: Services, sysname: string): JackpotDefinition | undefined =>
-  jackpotDefinitions(services).find((one) => one.sysname === sysname);
+  jackpotDefinitions(services).find((definition) => definition.sysname === sysname);
 
 /** Whether a stake on this game counts towards it. */
 export const isFedBy = (
@@ -34,7 +34,7 @@ export function jackpotsOf(services: Services, sysname: string, category: string
   let found = known.get(key);
   if (!found) {
     found = jackpotDefinitions(services)
-      .filter((one) => isFedBy(one, sysname, category))
+      .filter((definition) => isFedBy(definition, sysname, category))
       .slice(0, MAX_ON_A_GAME);
     known.set(key, found);
   }
@@ -44,7 +44,7 @@ export function jackpotsOf(services: Services, sysname: string, category: string
 /** Sysnames of the games of the hall that feed it. */
 export const gamesOf = (services: Services, { sysname }: Pick<JackpotDefinition, 'sysname'>): readonly string[] =>
   catalogue(services, 'EUR')
-    .filter((game) => jackpotsOf(services, game.sysname, game.type).some((one) => one.sysname === sysname))
+    .filter((game) => jackpotsOf(services, game.sysname, game.type).some((jackpot) => jackpot.sysname === sysname))
     .map((game) => game.sysname);
 
 /** Before the first editor writes. */
@@ -57,7 +57,7 @@ export function checkJackpotsOnWrite(services: Services): void {
       read.definition,
     ];
     const crowded = catalogue(services, 'EUR').find(
-      (game) => all.filter((one) => isFedBy(one, game.sysname, game.type)).length > MAX_ON_A_GAME,
+      (game) => all.filter((jackpot) => isFedBy(jackpot, game.sysname, game.type)).length > MAX_ON_A_GAME,
     );
     return crowded && `${crowded.sysname} would feed more than ${MAX_ON_A_GAME} jackpots.`;
   });

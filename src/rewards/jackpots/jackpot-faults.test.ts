@@ -165,9 +165,9 @@ async function model(jackpot: string, game: string): Promise<Outcome> {
     jackpot,
   ]);
   const keys = keyRingOf({ PII_KEYS: TEST_PII_KEYS });
-  const runs = stored.map((one) => ({ ...one, seed: one.seed ?? keys.decrypt(one.sealed_seed)!.toString() }));
+  const runs = stored.map((run) => ({ ...run, seed: run.seed ?? keys.decrypt(run.sealed_seed)!.toString() }));
   const outcome: Outcome = { drops: [], pools: {} };
-  for (const [name, own] of Map.groupBy(runs, (one) => one.level)) {
+  for (const [name, own] of Map.groupBy(runs, (run) => run.level)) {
     let place = 0;
     let over = 0n;
     let pool = BigInt(own[0]!.terms.baseMinor) * 1_000_000n;
@@ -213,8 +213,8 @@ async function model(jackpot: string, game: string): Promise<Outcome> {
     outcome.pools[name] = String(pool);
   }
   outcome.drops.sort((a, b) => {
-    const [[one, first], [other, second]] = [a.split(' '), b.split(' ')] as [string[], string[]];
-    return one! < other! ? -1 : one! > other! ? 1 : Number(first) - Number(second);
+    const [[level, first], [other, second]] = [a.split(' '), b.split(' ')] as [string[], string[]];
+    return level! < other! ? -1 : level! > other! ? 1 : Number(first) - Number(second);
   });
   return outcome;
 }
@@ -245,7 +245,7 @@ describe('kill -9 while stakes are counted, pools drop and winners are paid', ()
 
 test('200 stakes at once over the threshold, and three workers: one winner, the one that anybody computes', async () => {
   const stakes = Array.from({ length: 200 }, () => stake('limbo', 151));
-  await Promise.all([...stakes.map((one) => announceStake(services, one)), countAll(3)]);
+  await Promise.all([...stakes.map((stake) => announceStake(services, stake)), countAll(3)]);
   await countAll(3);
   const drops = await sqlOf<{ id: string; round_id: string; player_id: bigint; paid: number }>(
     `select d.id, round_id, d.player_id, t.amount::int as paid from jackpots.drops d
@@ -268,14 +268,14 @@ test('the winning stake is taken back after the drop: what was paid stays, the r
   await countAll();
   const dropped = await stored('kills');
   expect(dropped.drops.length).toBeGreaterThan(before.drops.length);
-  for (const one of winning) await reverse(one);
+  for (const stakeSettled of winning) await reverse(stakeSettled);
   await countAll();
   expect((await stored('kills')).drops).toEqual(dropped.drops);
   expect(await stored('kills')).toEqual(await model('kills', 'dice'));
 });
 
-const reverse = ({ settledAt: reversedAt, ...one }: StakeSettled): Promise<void> =>
-  transaction(services.db, (tx) => announce(tx, stakeReversed, { ...one, fact: one.roundId, reversedAt }));
+const reverse = ({ settledAt: reversedAt, ...stake }: StakeSettled): Promise<void> =>
+  transaction(services.db, (tx) => announce(tx, stakeReversed, { ...stake, fact: stake.roundId, reversedAt }));
 
 test('random histories of stakes and reversals come to what the model says, and the books balance', async () => {
   const byte = (): number => secureRandom.bytes(1)[0]!;

@@ -66,9 +66,9 @@ it(
       {},
       { query: { id: 'harbour' } },
     );
-    expect(await page.locator('[data-drop]').evaluateAll((all) => all.map((one) => one.dataset['drop']))).toEqual(
-      wins.map(({ id }) => id),
-    );
+    expect(
+      await page.locator('[data-drop]').evaluateAll((all) => all.map((element) => element.dataset['drop'])),
+    ).toEqual(wins.map(({ id }) => id));
     await drop.getByText(wins[0]!.fakename).waitFor();
     await drop.getByRole('button', { name: 'Verify this drop' }).press('Enter');
     await drop.locator('[data-proof=holds]:focus').waitFor();
@@ -136,7 +136,7 @@ it(
         await page.reload();
         await ofGame.scrollIntoViewIfNeeded();
         await shown.nth(items.length - 1).waitFor();
-        return shown.evaluateAll((all) => all.map((one) => one.dataset['win']));
+        return shown.evaluateAll((all) => all.map((element) => element.dataset['win']));
       };
       await expect.poll(ofNewPage).toEqual(items.map(({ round_id }) => round_id));
     }
@@ -153,7 +153,7 @@ it(
     const { items } = await player.ok<{ items: { round_id: string }[] }>('leaderboard.get', {}, { query });
     expect(items.length).toBeGreaterThan(0);
     await expect
-      .poll(() => page.locator('ol [data-win]').evaluateAll((all) => all.map((one) => one.dataset['win'])))
+      .poll(() => page.locator('ol [data-win]').evaluateAll((all) => all.map((element) => element.dataset['win'])))
       .toEqual(items.map(({ round_id }) => round_id));
     expect(await barriers(page, { include: 'main' })).toEqual([]);
     const home = await (await fetch(trip.site.url)).text();

@@ -84,9 +84,9 @@ const mainOf = async (client: ApiClient): Promise<string> =>
 const stake = (id: bigint, subject: string, euros: number, more = {}) =>
   settledStake(services(), id, { subject, stakedMinor: String(Math.round(euros * 100)), ...more });
 
-const giveBack = ({ settledAt: reversedAt, ...one }: StakeSettled, minor: string) =>
+const giveBack = ({ settledAt: reversedAt, ...stake }: StakeSettled, minor: string) =>
   transaction(services().db, (tx) =>
-    announce(tx, stakeReversed, { ...one, stakedMinor: minor, fact: one.roundId, reversedAt }),
+    announce(tx, stakeReversed, { ...stake, stakedMinor: minor, fact: stake.roundId, reversedAt }),
   );
 
 describe('a jackpot that must drop by an amount', () => {
@@ -119,7 +119,7 @@ describe('a jackpot that must drop by an amount', () => {
       await expect.poll(() => Math.min(own.words.length, public_.words.length)).toBeGreaterThan(0);
       // 0.30 each: the threshold is reached with one of the first ten.
       const stakes = Array.from({ length: 10 }, () => stake(id, 'dice', 30));
-      for (const one of stakes.slice(0, 3)) await announceStake(services(), one);
+      for (const stake of stakes.slice(0, 3)) await announceStake(services(), stake);
       await announceStakes(services(), stakes.slice(3));
       await counted();
       const [win, ...others] = await winsOf('pot');
@@ -290,11 +290,11 @@ test('a drop for a stake in a former currency is paid in the one that its player
 
 test('a stake that a supplier takes back leaves the running pool; one that never counted changes nothing', async () => {
   const { id } = await player();
-  const one = stake(id, 'wheel', 50, { kind: 'outside', provider: 'other' });
-  await announceStake(services(), one);
+  const stakeSettled = stake(id, 'wheel', 50, { kind: 'outside', provider: 'other' });
+  await announceStake(services(), stakeSettled);
   await counted();
   expect((await poolOf('outside')).amount.amount).toBe('5.50');
-  const reversed = (minor: string) => giveBack(one, minor);
+  const reversed = (minor: string) => giveBack(stakeSettled, minor);
   await reversed('2000');
   await counted();
   expect((await poolOf('outside')).amount.amount).toBe('5.30');

@@ -82,17 +82,17 @@ export async function levelRow(tx: Transaction, jackpot: string, level: string):
 /** Stores these states; new levels are added. */
 export async function saveLevels(tx: Transaction, levels: readonly LevelState[]): Promise<void> {
   if (levels.length === 0) return;
-  const rows = levels.map((one) => ({
-    jackpot: one.jackpot,
-    level: one.level,
-    run_id: one.runId,
-    pool_micro: one.poolMicro,
-    reserve_micro: one.reserveMicro,
-    over_micro: one.overMicro,
-    pool_booked: one.poolBooked,
-    reserve_booked: one.reserveBooked,
-    over_booked: one.overBooked,
-    state: one.state,
+  const rows = levels.map((level) => ({
+    jackpot: level.jackpot,
+    level: level.level,
+    run_id: level.runId,
+    pool_micro: level.poolMicro,
+    reserve_micro: level.reserveMicro,
+    over_micro: level.overMicro,
+    pool_booked: level.poolBooked,
+    reserve_booked: level.reserveBooked,
+    over_booked: level.overBooked,
+    state: level.state,
   }));
   await sql`
     insert into jackpots.levels (jackpot, level, run_id, pool_micro, reserve_micro, over_micro, pool_booked, reserve_booked, over_booked, state)

@@ -61,18 +61,18 @@ export async function countMissions(
   const days: Array<ProgressKey & { day: string }> = [];
   const minimum = (sums: Record<string, string>, currency: Currency) => sumFor(services, sums, currency);
   const running = missions(services);
-  for (const one of played) {
-    const standing = standingOf(one.playerId);
+  for (const play of played) {
+    const standing = standingOf(play.playerId);
     for (const mission of running) {
-      if (!isFor(mission, standing) || !isRunning(mission, one.at)) continue;
+      if (!isFor(mission, standing) || !isRunning(mission, play.at)) continue;
       mission.conditions.forEach((condition, nth) => {
-        if (condition.kind === 'deposit' || !matches(condition, one, minimum)) return;
-        const key = keyOf(mission, nth, condition, one);
-        if (condition.kind === 'games') seen.push({ ...key, item: one.subject });
-        else if (condition.kind === 'days') days.push({ ...key, day: dayOf(one.at) });
+        if (condition.kind === 'deposit' || !matches(condition, play, minimum)) return;
+        const key = keyOf(mission, nth, condition, play);
+        if (condition.kind === 'games') seen.push({ ...key, item: play.subject });
+        else if (condition.kind === 'days') days.push({ ...key, day: dayOf(play.at) });
         else {
-          const done = stepOf(condition, one);
-          if (done > 0n) steps.push({ ...key, roundId: one.roundId, done });
+          const done = stepOf(condition, play);
+          if (done > 0n) steps.push({ ...key, roundId: play.roundId, done });
         }
       });
     }
@@ -172,7 +172,8 @@ async function followUp(tx: Transaction, services: Services, moved: readonly Pro
       .get(row.mission)!
       .conditions.every((condition, nth) =>
         (all.get(windowName(row)) ?? []).some(
-          (one) => one.nth === nth && one.done >= (requiredFor(services, condition, one) ?? one.done + 1n),
+          (progress) =>
+            progress.nth === nth && progress.done >= (requiredFor(services, condition, progress) ?? progress.done + 1n),
         ),
       ),
   );
@@ -230,9 +231,9 @@ async function reward(
   await dueRewards(
     tx,
     services,
-    mission.rewards.map((one, nth) => ({
+    mission.rewards.map((reward, nth) => ({
       playerId,
-      reward: one,
+      reward,
       fact: `${fact}/${nth}`,
       cause: 'mission' as const,
       causeId: mission.sysname,

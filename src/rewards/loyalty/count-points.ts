@@ -241,7 +241,7 @@ async function uncount(ctx: Context, tx: Transaction, back: readonly TakenBack[]
       })),
     ),
   );
-  const changes = taken.map((one) => ({ ...one, tier: -one.tier, balance: -one.balance }));
+  const changes = taken.map((points) => ({ ...points, tier: -points.tier, balance: -points.balance }));
   notifyAll(ctx, await addPoints(tx, changesOf(changes, 'reversal'), ctx.clock.now()));
   return taken;
 }

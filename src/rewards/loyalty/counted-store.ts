@@ -34,12 +34,12 @@ export async function keepCounted(tx: Transaction, rows: readonly Counted[]): Pr
 function onePerRound(rows: readonly Counted[]): Counted[] {
   const rounds = new Map<string, Counted>();
   for (const row of rows) {
-    const one = rounds.get(row.roundId);
-    if (!one) rounds.set(row.roundId, { ...row });
+    const round = rounds.get(row.roundId);
+    if (!round) rounds.set(row.roundId, { ...row });
     else {
-      one.total += row.total;
-      one.tier += row.tier;
-      one.balance += row.balance;
+      round.total += row.total;
+      round.tier += row.tier;
+      round.balance += row.balance;
     }
   }
   return [...rounds.values()];

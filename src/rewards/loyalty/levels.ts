@@ -66,31 +66,33 @@ export async function raiseLevels(
   );
   const passed = risen
     .flatMap(({ player_id: playerId, level, reached }) =>
-      known.filter((one) => one.level > level && one.level <= reached).map((one) => ({ playerId, one })),
+      known
+        .filter((levelDefinition) => levelDefinition.level > level && levelDefinition.level <= reached)
+        .map((levelDefinition) => ({ playerId, one: levelDefinition })),
     )
-    .filter(({ playerId, one }) => !given.has(`${playerId} ${one.sysname}`));
+    .filter(({ playerId, one: levelDefinition }) => !given.has(`${playerId} ${levelDefinition.sysname}`));
   await dueRewards(
     tx,
     services,
-    passed.flatMap(({ playerId, one }) =>
-      one.rewards.map((reward, nth) => ({
+    passed.flatMap(({ playerId, one: levelDefinition }) =>
+      levelDefinition.rewards.map((reward, nth) => ({
         playerId,
         reward,
-        fact: `level/${playerId}/${one.sysname}/${nth}`,
+        fact: `level/${playerId}/${levelDefinition.sysname}/${nth}`,
         cause: 'loyalty' as const,
-        causeId: one.sysname,
+        causeId: levelDefinition.sysname,
       })),
     ),
   );
-  for (const { playerId, one } of passed)
+  for (const { playerId, one: levelDefinition } of passed)
     await addNotice(tx, services, {
       playerId,
       trigger: 'level',
-      type: one.rewards.length > 0 ? 'credit' : 'info',
-      ...amountOf(one.rewards),
-      ...noticeWords('level', one.title),
+      type: levelDefinition.rewards.length > 0 ? 'credit' : 'info',
+      ...amountOf(levelDefinition.rewards),
+      ...noticeWords('level', levelDefinition.title),
       image: '',
-      fact: `level/${playerId}/${one.sysname}`,
+      fact: `level/${playerId}/${levelDefinition.sysname}`,
     });
 }
 

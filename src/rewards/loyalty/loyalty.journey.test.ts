@@ -154,7 +154,7 @@ test('in the shop points turn into things, and never more than there are', cover
   await page.locator('[data-order=ordered]').getByText('Reed Street 7').waitFor();
   expect(await page.getByText('Bought: Baize mug').count()).toBe(2);
   expect(await barriers(page)).toEqual([]);
-  expect(complaints.filter((one) => !one.includes('ERR_FAILED'))).toEqual([]);
+  expect(complaints.filter((complaint) => !complaint.includes('ERR_FAILED'))).toEqual([]);
 });
 
 test(

@@ -268,9 +268,9 @@ describe('levels', () => {
     const { client, id } = await player();
     const bet = { kind: 'bet', category: 'sports', stakedMinor: '15000' } as const;
     for (let turn = 0; turn < 3; turn++) {
-      const [one] = await stakes.play(id, bet);
+      const [stakeSettled] = await stakes.play(id, bet);
       await expect.poll(() => given(id)).toEqual(['bronze points']);
-      await stakes.reopen(one!);
+      await stakes.reopen(stakeSettled!);
       expect(await info(client)).toMatchObject({ level: 2, tier_points: 0, points: 4 });
     }
   });

@@ -113,11 +113,11 @@ const orders = async (id: bigint): Promise<string[]> =>
 const ALL = ['bonus', 'cash', 'goods', 'points'];
 /** Everything that the mission gives is there. */
 async function completed(): Promise<{ client: ApiClient; id: bigint; deposit: Deposit }> {
-  const one = await player();
-  const deposit = await paid(one.id, '3000');
-  await expect.poll(() => given(one.id)).toEqual(ALL);
-  expect(await main(one.id)).toBe(500n);
-  return { ...one, deposit };
+  const shopper = await player();
+  const deposit = await paid(shopper.id, '3000');
+  await expect.poll(() => given(shopper.id)).toEqual(ALL);
+  expect(await main(shopper.id)).toBe(500n);
+  return { ...shopper, deposit };
 }
 
 /** Out of the main purse to the house, as a lost stake goes. */

@@ -42,7 +42,7 @@ async function shopper(points = 1_000, fields: Record<string, string> = {}) {
 const products = async (client: ApiClient, locale = 'en') =>
   (await client.ok<{ items: Product[] }>('Loyalty.getproducts', {}, { query: { locale } })).items;
 const product = async (client: ApiClient, sysname: string) =>
-  (await products(client)).find((one) => one.sysname === sysname)!;
+  (await products(client)).find((product) => product.sysname === sysname)!;
 async function buy(client: ApiClient, sysname: string, request_id = randomUUID()) {
   const { id } = await product(client, sysname);
   const { data, error } = await client.call('Loyalty.buyproduct', { id: String(id), request_id });

@@ -37,9 +37,9 @@ async function drawOne(ctx: Context, tx: Transaction, before: Date): Promise<boo
   const given = winners.map((holder, place) => ({
     place,
     reward: prizes[place]!,
-    playerId: tickets.find((one) => one.holder === holder)!.player_id,
+    playerId: tickets.find((ticket) => ticket.holder === holder)!.player_id,
   }));
-  for (const one of given.toSorted((a, b) => (a.playerId < b.playerId ? -1 : 1))) await give(ctx, tx, draw, one);
+  for (const prize of given.toSorted((a, b) => (a.playerId < b.playerId ? -1 : 1))) await give(ctx, tx, draw, prize);
   return true;
 }
 

@@ -61,9 +61,9 @@ export const acts: Commands = {
     run: async (ctx) => {
       const all = await listTournaments(ctx);
       if (all.length === 0) console.log('  There are no tournaments.');
-      for (const one of all)
+      for (const line of all)
         console.log(
-          `  ${String(one.id).padStart(6)}  ${one.status.padEnd(9)} ${time(one.starts_at)} to ${time(one.finishes_at)}  ${one.definition}${one.closed_at ? '  final' : ''}`,
+          `  ${String(line.id).padStart(6)}  ${line.status.padEnd(9)} ${time(line.starts_at)} to ${time(line.finishes_at)}  ${line.definition}${line.closed_at ? '  final' : ''}`,
         );
     },
   },

@@ -90,11 +90,11 @@ async function tell(services: Services, ids: readonly bigint[]): Promise<void> {
         kind: 'board',
         participants,
         points: pointsOf(score, rule),
-        leaders: leaders.slice(0, LEADERS).map((one) => ({
-          place: one.place,
-          fakename: one.fakename,
-          points: pointsOf(one.score, rule),
-          key: one.key,
+        leaders: leaders.slice(0, LEADERS).map((leader) => ({
+          place: leader.place,
+          fakename: leader.fakename,
+          points: pointsOf(leader.score, rule),
+          key: leader.key,
         })),
       };
       return { topic: boardTopic(id), message };

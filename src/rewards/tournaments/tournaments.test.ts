@@ -348,7 +348,7 @@ test('a viewer of a board receives what has changed, and nothing of who the play
   await stage.announce(stage.round(id, 100, 0), stage.round(id, 100, 0));
   const { key } = (await stage.tournament(client, 'season')).user_info!;
   const board: BoardMessage = await listener.receive('board', ({ leaders }: BoardMessage) =>
-    leaders.some((one) => one.key === key && one.points === 2),
+    leaders.some((leader) => leader.key === key && leader.points === 2),
   );
   expect(JSON.stringify(board)).not.toContain(`"${id}"`);
   listener.socket.close();
@@ -373,7 +373,7 @@ describe('the end', () => {
       stage.round(third.id, 50, 2_000, { subject: 'keno' }),
       stage.round(fourth.id, 100, 2_000),
     );
-    for (const one of [first, second]) await join(one.client, await stage.tournament(one.client, 'paid'));
+    for (const player of [first, second]) await join(player.client, await stage.tournament(player.client, 'paid'));
     clock.advance(1000);
     await stage.announce(stage.round(first.id, 1000, 1000), stage.round(second.id, 1000, 0, { currency: 'JPY' }));
     clock.set(new Date(START.getTime() + 2 * HOUR - 1000));
@@ -541,7 +541,7 @@ test('a player on a break is paid the cash that they have won, and gets a bonus 
   await stage.keep();
   expect(await mainOf(first.client)).toBe('130.00');
   const bonuses = async () =>
-    (await second.client.ok<{ items: { definition: string }[] }>('Bonuses.get')).items.map((one) => one.definition);
+    (await second.client.ok<{ items: { definition: string }[] }>('Bonuses.get')).items.map((item) => item.definition);
   expect(await bonuses()).toEqual([]);
   clock.advance(24 * HOUR);
   await stage.keep();

@@ -190,4 +190,4 @@ function userInfo(
 export const paidInCents = (
   terms: TournamentTerms,
   paid: ReadonlyArray<{ currency: Currency; paid: bigint }>,
-): bigint => paid.reduce((sum, one) => sum + toEurCents(one.paid, one.currency, terms.scoring.rates), 0n);
+): bigint => paid.reduce((sum, prize) => sum + toEurCents(prize.paid, prize.currency, terms.scoring.rates), 0n);

@@ -280,10 +280,10 @@ describe('editing', () => {
 
 describe('populate', () => {
   test('relations that go in a circle end', async () => {
-    const one = await make('pages', { slug: 'one', title: 'One' });
-    const two = await make('pages', { slug: 'two', title: 'Two', related: [one.id] });
-    await write('PUT', `/content/pages/${one.id}`, { related: [two.id, one.id] });
-    const { data } = await ask<Entry>(`/content/pages/${one.id}?populate=deep`);
+    const entry = await make('pages', { slug: 'one', title: 'One' });
+    const two = await make('pages', { slug: 'two', title: 'Two', related: [entry.id] });
+    await write('PUT', `/content/pages/${entry.id}`, { related: [two.id, entry.id] });
+    const { data } = await ask<Entry>(`/content/pages/${entry.id}?populate=deep`);
     const [inner] = data.attributes['related'].data as Entry[];
     expect(inner).toMatchObject({ id: two.id, attributes: { slug: 'two', related: { data: [] } } });
     expect(data.attributes['related'].data).toHaveLength(1);

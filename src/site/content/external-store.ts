@@ -69,7 +69,7 @@ export async function numberDocuments(
   let last = Math.max(0, ...taken, ...shipped.map(({ id }) => id));
   for (const { documentId, name } of news) {
     if (numbers.has(documentId)) continue;
-    const namesake = shipped.find((one) => one.name === name && !taken.has(one.id));
+    const namesake = shipped.find((namesake) => namesake.name === name && !taken.has(namesake.id));
     const id = namesake?.id ?? ++last;
     taken.add(id);
     numbers.set(documentId, id);

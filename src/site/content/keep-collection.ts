@@ -46,7 +46,10 @@ export async function keepPart(
     const entry = entryFromExternal(name, definition, document, {
       locale,
       origin: new URL(services.config.CONTENT_URL).origin,
-      numberOf: (of, one) => (one.documentId === undefined ? one.id : numbers.get(of)?.get(one.documentId)),
+      numberOf: (of, externalDocument) =>
+        externalDocument.documentId === undefined
+          ? externalDocument.id
+          : numbers.get(of)?.get(externalDocument.documentId),
       drop: (reason) => {
         const id = document.documentId ?? document.id;
         dropped.set(`${id} ${reason}`, { collection: name, locale, documentId: id, reason });

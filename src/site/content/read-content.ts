@@ -94,11 +94,11 @@ function compare(a: unknown, b: unknown): number {
   if (a === null || a === undefined) return 1;
   if (b === null || b === undefined) return -1;
   if (typeof a === 'number' && typeof b === 'number') return a - b;
-  const [one, other] = [a, b].map((value) => (typeof value === 'string' ? value : JSON.stringify(value))) as [
+  const [first, other] = [a, b].map((value) => (typeof value === 'string' ? value : JSON.stringify(value))) as [
     string,
     string,
   ];
-  return one < other ? -1 : one > other ? 1 : 0;
+  return first < other ? -1 : first > other ? 1 : 0;
 }
 
 function pageOf(pagination: Pagination, total: number) {

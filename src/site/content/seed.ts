@@ -120,7 +120,7 @@ export async function seedContent(
         .execute();
     }
     const isNew = (entry: SeedEntry): boolean => !before.has(`${entry.collection} ${entry.key}`);
-    for (const entry of news.filter((one) => !isNew(one)))
+    for (const entry of news.filter((seedEntry) => !isNew(seedEntry)))
       await handle
         .updateTable('content.entries')
         .set({ attributes: JSON.stringify(entry.attributes) as never, updated_at: now })

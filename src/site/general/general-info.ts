@@ -36,7 +36,7 @@ function readGeneralInfo(services: Services): GeneralInfo {
   return {
     ...info,
     // New players get it: it must be one that they may have.
-    default_currency: currencies.find((one) => one === info.default_currency) ?? currencies[0]!,
+    default_currency: currencies.find((currency) => currency === info.default_currency) ?? currencies[0]!,
     available_locales: known(info.available_locales, LOCALES, FALLBACK.available_locales),
     available_currencies: currencies,
   };
@@ -44,6 +44,6 @@ function readGeneralInfo(services: Services): GeneralInfo {
 
 /** Only what the site supports is offered, and never nothing. */
 function known(given: readonly string[], all: readonly string[], fallback: string[]): string[] {
-  const kept = given.filter((one) => all.includes(one));
+  const kept = given.filter((code) => all.includes(code));
   return kept.length > 0 ? kept : fallback;
 }

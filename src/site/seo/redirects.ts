@@ -35,7 +35,7 @@ function stepFrom(services: Services, target: string): Redirect | undefined {
   const { locale, path, search } = addressOf(target);
   const asked = withPrefix(locale, path);
   const exact = rules.find((rule) => pathOf(rule.from_url) === asked);
-  const rule = exact ?? rules.find((one) => pathOf(one.from_url) === path);
+  const rule = exact ?? rules.find((rule) => pathOf(rule.from_url) === path);
   if (!rule || !isTarget(rule.to_url)) return undefined;
   const isOwn = rule.to_url.startsWith('/');
   const location = isOwn ? withQuery(exact ? rule.to_url : withPrefix(locale, rule.to_url), search) : rule.to_url;

@@ -99,7 +99,7 @@ export function useForm<Name extends string>({
     setFault(undefined);
     if (strategy === 'eager' || wasSubmitted.current) {
       // Only fields that had a fault already, or were just touched, are checked again: a field not reached yet has no fault.
-      const touched = names.filter((one) => one === name || faults[one] !== undefined);
+      const touched = names.filter((field) => field === name || faults[field] !== undefined);
       setFaults(faultsOf(next, touched));
     }
   };

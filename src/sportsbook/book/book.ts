@@ -103,10 +103,10 @@ export class Book {
 
   #take({ producers, competitions, competitors, events, markets, version }: BookPart): void {
     const changes = new Map<string, Set<string>>();
-    for (const one of competitions) this.competitions.set(one.id, one);
-    for (const one of competitors) this.competitors.set(one.id, one);
+    for (const competition of competitions) this.competitions.set(competition.id, competition);
+    for (const competitor of competitors) this.competitors.set(competitor.id, competitor);
     const turned = producers.filter(({ name, is_silent }) => this.producers.get(name)?.is_silent !== is_silent);
-    for (const one of producers) this.producers.set(one.name, one);
+    for (const producer of producers) this.producers.set(producer.name, producer);
     for (const row of events) {
       const known = this.events.get(row.id);
       this.events.set(row.id, { ...row, markets: known?.markets ?? new Map<string, MarketRow>() });

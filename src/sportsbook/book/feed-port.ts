@@ -161,13 +161,13 @@ class FeedPort {
         // Read after the version: retiring a producer draws one, too.
         const retired = new Set((await producersOf(tx)).filter(isRetiredRow).map(({ name }) => name));
         const accepted = taken.filter(({ messages }) => retiredAmong(messages, retired) === undefined);
-        const messages = accepted.flatMap((one) => one.messages);
+        const messages = accepted.flatMap((batch) => batch.messages);
         return { ...(await this.#writeTogether(tx, messages, version)), retired };
       });
       for (const message of misnumbered) this.#reportNumber(message);
-      for (const [event, one] of held) {
-        if (one.messages.size === 0) this.#held.delete(event);
-        else this.#held.set(event, one);
+      for (const [event, queue] of held) {
+        if (queue.messages.size === 0) this.#held.delete(event);
+        else this.#held.set(event, queue);
       }
       for (const { messages, resolve, reject } of taken) {
         const refused = retiredAmong(messages, retired);
@@ -209,10 +209,10 @@ class FeedPort {
     const held = new Map<string, Held>();
     const heldOf = (producer: string, foreignId: string): Held => {
       const id = idOf(producer, 'event', foreignId);
-      let one = held.get(id);
-      if (!one) {
+      let queue = held.get(id);
+      if (!queue) {
         const before = this.#held.get(id);
-        one = {
+        queue = {
           producer,
           foreignId,
           since: before?.since ?? performance.now(),
@@ -220,17 +220,17 @@ class FeedPort {
           messages: new Map(before?.messages),
           rivals: [],
         };
-        held.set(id, one);
+        held.set(id, queue);
       }
-      return one;
+      return queue;
     };
     for (const message of messages) {
       if (message.type === 'alive') continue;
       if (message.type === 'snapshot_complete') {
         if (!this.#isAsked(message)) continue;
         for (const [event, sequence] of Object.entries(message.events)) {
-          const one = heldOf(message.producer, event);
-          one.floor = Math.max(one.floor, sequence);
+          const queue = heldOf(message.producer, event);
+          queue.floor = Math.max(queue.floor, sequence);
         }
         // What is missing of an event that its producer does not know will never come.
         for (const { producer, foreignId, messages: early } of this.#held.values())

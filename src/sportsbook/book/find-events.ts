@@ -21,10 +21,11 @@ export async function sportsFor(ctx: Context): Promise<OutputOf<typeof getSports
   return {
     sports: SPORTS.map((sport) => {
       const competitions = [...book.competitions.values()]
-        .filter((one) => one.sport === sport)
+        .filter((competition) => competition.sport === sport)
         .sort((a, b) => a.place - b.place || a.rating - b.rating)
-        .map((one) => wireCompetition(ctx, one, counts.get(one.id)));
-      const sum = (of: 'live' | 'upcoming'): number => competitions.reduce((total, one) => total + one[of], 0);
+        .map((competition) => wireCompetition(ctx, competition, counts.get(competition.id)));
+      const sum = (of: 'live' | 'upcoming'): number =>
+        competitions.reduce((total, competition) => total + competition[of], 0);
       return { sport, live: sum('live'), upcoming: sum('upcoming'), competitions };
     }),
     silent: [...book.competitions.values()]
@@ -99,8 +100,8 @@ export async function highlightsFor(
 }
 
 export function competitionNamed(book: Book, sport: string | undefined, slug: string): CompetitionRow {
-  for (const one of book.competitions.values())
-    if (one.slug === slug && (sport === undefined || one.sport === sport)) return one;
+  for (const competition of book.competitions.values())
+    if (competition.slug === slug && (sport === undefined || competition.sport === sport)) return competition;
   return refuse('InvalidParameter', {
     rule: 'sports.known-competition',
     inputs: { competition: slug },

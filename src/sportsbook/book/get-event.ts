@@ -59,6 +59,6 @@ const past = (book: Book, { id, slug, starts_at, competitors, score }: EventRow)
   id,
   slug,
   starts_at: starts_at.toISOString(),
-  competitors: competitors.map((one) => wireCompetitor(book, one)),
+  competitors: competitors.map((competitor) => wireCompetitor(book, competitor)),
   score: [score?.[0] ?? 0, score?.[1] ?? 0] as [number, number],
 });

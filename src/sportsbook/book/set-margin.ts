@@ -22,7 +22,7 @@ export async function setMargin(
     kind: string | undefined;
   },
 ): Promise<void> {
-  const competition = [...bookOf(ctx).competitions.values()].find((one) => one.slug === slug);
+  const competition = [...bookOf(ctx).competitions.values()].find((competition) => competition.slug === slug);
   const { percent } = change;
   const isWrong = percent !== null && !(percent >= LEAST && percent <= MOST);
   if (!competition || isWrong || (kind !== '' && !MARKET_KINDS.some((known) => known === kind)))

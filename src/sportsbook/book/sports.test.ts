@@ -50,7 +50,7 @@ describe('the book', () => {
     expect(event.main.map(({ ref }) => ref)).toEqual(['1x2', 'total/total=2.5']);
     expect(markets.map(({ ref }) => ref)).toEqual(['1x2', 'total/total=2.5', 'total/total=3.5']);
     expect(event.open_markets).toBe(3);
-    expect((await list({ when: 'upcoming', query: 'ARDEN' })).items.map((one) => one.id)).toEqual([id]);
+    expect((await list({ when: 'upcoming', query: 'ARDEN' })).items.map((item) => item.id)).toEqual([id]);
     expect((await list({ when: 'live' })).count).toBe(0);
     const { sports } = await guest.ok<{
       sports: { sport: string; upcoming: number; competitions: { slug: string }[] }[];

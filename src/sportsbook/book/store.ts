@@ -105,20 +105,20 @@ export async function saveCompetitions(
   tx: Transaction,
   competitions: readonly (CompetitionRow & { running: string })[],
 ): Promise<void> {
-  for (const one of competitions) {
+  for (const competition of competitions) {
     const season = sql`case
-      when ${one.running} in ('', c.season) then c.season
-      when ${one.running} > c.season then ${one.running}
+      when ${competition.running} in ('', c.season) then c.season
+      when ${competition.running} > c.season then ${competition.running}
       when exists (select from sports.events e
                    where e.competition_id = c.id and e.season = c.season and e.status <> 'scheduled') then c.season
-      else ${one.running} end`;
+      else ${competition.running} end`;
     await sql`
       insert into sports.competitions as c (id, producer, sport, slug, names, regions, rating, place, season, version)
-      values (${one.id}, ${one.producer}, ${one.sport},
-        case when exists (select from sports.competitions o where o.sport = ${one.sport} and o.slug = ${one.slug} and o.id <> ${one.id})
-             then ${`${one.slug}-${one.id.slice(0, 4)}`}::text else ${one.slug}::text end,
-        ${JSON.stringify(one.names)}::json, ${JSON.stringify(one.regions)}::json, ${one.rating}, ${one.place},
-        greatest(${one.season}, ${one.running}), ${one.version})
+      values (${competition.id}, ${competition.producer}, ${competition.sport},
+        case when exists (select from sports.competitions o where o.sport = ${competition.sport} and o.slug = ${competition.slug} and o.id <> ${competition.id})
+             then ${`${competition.slug}-${competition.id.slice(0, 4)}`}::text else ${competition.slug}::text end,
+        ${JSON.stringify(competition.names)}::json, ${JSON.stringify(competition.regions)}::json, ${competition.rating}, ${competition.place},
+        greatest(${competition.season}, ${competition.running}), ${competition.version})
       on conflict (id) do update set names = excluded.names, regions = excluded.regions, rating = excluded.rating, place = excluded.place,
         season = ${season}, version = excluded.version
       where (c.names::text, c.regions::text, c.rating, c.place) is distinct from (excluded.names::text, excluded.regions::text, excluded.rating, excluded.place)
@@ -146,7 +146,7 @@ export async function keepMessages(
   messages: readonly { event: string; message: Extract<FeedMessage, { sequence: number }> }[],
 ): Promise<void> {
   if (messages.length === 0) return;
-  const of = <Value>(value: (one: (typeof messages)[number]) => Value): Value[] => messages.map(value);
+  const of = <Value>(value: (message: (typeof messages)[number]) => Value): Value[] => messages.map(value);
   await sql`
     insert into sports.messages (received_at, event_id, sequence, producer, type, said_at, body)
     select ${at}::timestamptz, * from unnest(${of(({ event }) => event)}::text[], ${of(({ message }) => message.sequence)}::bigint[],

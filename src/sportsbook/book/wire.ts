@@ -100,7 +100,7 @@ export function wireEvent(ctx: Pick<Context, 'locale'>, book: Book, event: BookE
     slug: event.slug,
     sport: event.sport,
     competition: { id, slug, name, region },
-    competitors: event.competitors.map((one) => wireCompetitor(book, one)),
+    competitors: event.competitors.map((competitor) => wireCompetitor(book, competitor)),
     starts_at: event.starts_at.toISOString(),
     status: event.status,
     is_simulated: event.is_simulated,

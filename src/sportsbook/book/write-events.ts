@@ -200,9 +200,9 @@ async function saveFixtures(tx: Transaction, messages: readonly EventMessage[], 
       season: before && before.season < competition.season ? before.season : competition.season,
       version,
     });
-    for (const { id: foreignId, country, ...one } of fixture.competitors) {
+    for (const { id: foreignId, country, ...competitor } of fixture.competitors) {
       const own = idOf(producer, 'competitor', foreignId);
-      competitors.set(own, { ...one, id: own, country: country ?? null, version });
+      competitors.set(own, { ...competitor, id: own, country: country ?? null, version });
     }
   }
   await saveCompetitions(tx, [...competitions.values()]);
@@ -219,7 +219,7 @@ function newEvent(id: string, message: EventMessage, now: Date): EventRow | unde
     sport: fixture.sport,
     competition_id: idOf(producer, 'competition', fixture.competition.id),
     season: fixture.competition.season,
-    competitors: fixture.competitors.map((one) => idOf(producer, 'competitor', one.id)),
+    competitors: fixture.competitors.map((competitor) => idOf(producer, 'competitor', competitor.id)),
     slug: slugFor(id, fixture),
     starts_at: new Date(fixture.startsAt),
     status: fixture.status,

@@ -143,7 +143,7 @@ function powers(law: Float64Array, most: number): readonly Float64Array[] {
     found.push(next);
   }
   // What never comes in a lifetime of matches costs time in every product.
-  return found.map((one) => one.subarray(0, one.findLastIndex((chance) => chance > 1e-11) + 1));
+  return found.map((law) => law.subarray(0, law.findLastIndex((chance) => chance > 1e-11) + 1));
 }
 
 interface Tables {
@@ -153,7 +153,7 @@ interface Tables {
 }
 
 function tablesOf(points: readonly number[]): Tables {
-  const tables = points.map((one) => powers(kernel(one / MILLIONTHS), QUARTERS * EACH)) as [
+  const tables = points.map((strength) => powers(kernel(strength / MILLIONTHS), QUARTERS * EACH)) as [
     readonly Float64Array[],
     readonly Float64Array[],
   ];
@@ -189,14 +189,14 @@ function overtimeOf(home: Float64Array, away: Float64Array): Tables['overtime'] 
     }
     level = next;
   }
-  const decided = difference.reduce((all, one) => all + one, 0);
+  const decided = difference.reduce((all, value) => all + value, 0);
   const scaled = (law: Float64Array): Float64Array =>
-    law.subarray(0, law.findLastIndex((one) => one > 1e-11) + 1).map((one) => one / decided);
+    law.subarray(0, law.findLastIndex((value) => value > 1e-11) + 1).map((value) => value / decided);
   return {
     total: scaled(sums.total),
     home: scaled(sums.home),
     away: scaled(sums.away),
-    difference: difference.map((one) => one / decided),
+    difference: difference.map((value) => value / decided),
     shift: length,
   };
 }

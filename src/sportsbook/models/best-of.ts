@@ -33,7 +33,7 @@ export function setChances(
     const [one, two] = score.split(':').map(Number) as [number, number];
     return { one, two, chance };
   });
-  const lawOf = (value: (one: number, two: number) => number): [Float64Array, number] => {
+  const lawOf = (value: (value: number, two: number) => number): [Float64Array, number] => {
     const law = new Float64Array(20);
     for (const { one, two, chance } of pairs) law[value(one, two) + 10]! += chance;
     return [law, -10];
@@ -46,12 +46,12 @@ export function setChances(
     case 'set-betting':
       return Object.fromEntries(ids.map((id) => [id, scores[id] ?? 0]));
     case 'sets-total': {
-      const over = chanceAbove(...lawOf((one, two) => one + two), Number(key.specifiers['total']));
+      const over = chanceAbove(...lawOf((value, two) => value + two), Number(key.specifiers['total']));
       return over === undefined ? undefined : { over, under: 1 - over };
     }
     case 'sets-handicap': {
-      const one = chanceAbove(...lawOf((a, b) => a - b), -Number(key.specifiers['handicap']));
-      return one === undefined ? undefined : { 1: one, 2: 1 - one };
+      const firstWins = chanceAbove(...lawOf((a, b) => a - b), -Number(key.specifiers['handicap']));
+      return firstWins === undefined ? undefined : { 1: firstWins, 2: 1 - firstWins };
     }
     default:
       return undefined;

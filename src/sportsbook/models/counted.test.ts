@@ -26,7 +26,7 @@ it.each(Object.keys(STRENGTHS) as Sport[])(
     for (let match = 0; match < 8; match++) {
       const { steps } = model.simulate(STRENGTHS[sport], random);
       for (const [at, { state }] of steps.entries())
-        if (at % 7 === 0) for (const one of look(state).offers()) markets.set(marketRef(one), one);
+        if (at % 7 === 0) for (const offer of look(state).offers()) markets.set(marketRef(offer), offer);
       const { state } = steps.at(-1)!;
       const [played, board] = [model.played(state), model.board(state)];
       for (const [ref, key] of markets) {

@@ -84,7 +84,7 @@ const countedAs = (unit: CountedUnit, score: Score | undefined): Part | undefine
   score && { unit, period: null, score };
 
 function sumOf(scores: readonly (Score | undefined)[]): Score | undefined {
-  const all = scores.filter((one) => one !== undefined);
+  const all = scores.filter((score) => score !== undefined);
   if (all.length === 0 || all.length < scores.length) return undefined;
   return all.reduce(([one, two], [home, away]) => [one + home, two + away]);
 }

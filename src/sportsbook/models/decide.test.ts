@@ -115,19 +115,19 @@ describe('every market that was ever on offer in a match', () => {
         const decided = new Map<string, string>();
         for (const [at, { state }] of steps.entries()) {
           const played = model.played(state);
-          if (at % 7 === 0) for (const one of look(state).offers()) known.set(marketRef(one), one);
-          for (const [ref, one] of known) {
-            const found = JSON.stringify(decide(one, played)?.outcomes);
+          if (at % 7 === 0) for (const offer of look(state).offers()) known.set(marketRef(offer), offer);
+          for (const [ref, marketKey] of known) {
+            const found = JSON.stringify(decide(marketKey, played)?.outcomes);
             const before = decided.get(ref);
             if (before !== undefined) expect(found).toBe(before);
             else if (found !== undefined) decided.set(ref, found);
           }
         }
         expect([...known.keys()].filter((ref) => !decided.has(ref))).toEqual([]);
-        for (const [ref, one] of known) {
-          expect(parseMarketRef(ref)).toEqual(one);
+        for (const [ref, marketKey] of known) {
+          expect(parseMarketRef(ref)).toEqual(marketKey);
           const names = (JSON.parse(decided.get(ref)!) as { id: string }[]).map(({ id }) => id);
-          expect(names).toEqual(idsOf(one, { setsToWin: 3 }));
+          expect(names).toEqual(idsOf(marketKey, { setsToWin: 3 }));
         }
       }
     },

@@ -41,13 +41,15 @@ function scenarios(now: number, rates: Readonly<Pair>, had: Readonly<Pair>): Sce
   const fine = [cases(0, NODES), cases(1, NODES)] as const;
   const coarse = [cases(0, [0.5]), cases(1, [0.5])] as const;
   const found: Scenario[] = [];
-  for (const [at, one] of fine[0].entries()) {
-    found.push({ chance: one.chance * fine[1][0]!.chance, reds: [one.at, fine[1][0]!.at] });
+  for (const [at, scenario] of fine[0].entries()) {
+    found.push({ chance: scenario.chance * fine[1][0]!.chance, reds: [scenario.at, fine[1][0]!.at] });
     if (at === 0)
-      for (const two of fine[1].slice(1)) found.push({ chance: one.chance * two.chance, reds: [one.at, two.at] });
+      for (const two of fine[1].slice(1))
+        found.push({ chance: scenario.chance * two.chance, reds: [scenario.at, two.at] });
   }
-  for (const one of coarse[0].slice(1))
-    for (const two of coarse[1].slice(1)) found.push({ chance: one.chance * two.chance, reds: [one.at, two.at] });
+  for (const scenario of coarse[0].slice(1))
+    for (const two of coarse[1].slice(1))
+      found.push({ chance: scenario.chance * two.chance, reds: [scenario.at, two.at] });
   return found;
 }
 
@@ -118,15 +120,15 @@ function goalsFrom(state: FootballState, rates: Rates): Goals {
     full: scoreLaw(state.goals, full, SIZE),
     half: isFirst ? scoreLaw(state.goals, half, SIZE) : undefined,
     halfFull: Object.fromEntries(
-      WAYS.flatMap((atHalf, one) => WAYS.map((atEnd, two) => [`${atHalf}/${atEnd}`, halfFull[one * 3 + two]!])),
+      WAYS.flatMap((atHalf, way) => WAYS.map((atEnd, two) => [`${atHalf}/${atEnd}`, halfFull[way * 3 + two]!])),
     ),
     nextGoal: [next[0] / all, next[1] / all],
   };
 }
 
-function addProduct(into: Float64Array, one: Float64Array, two: Float64Array, chance: number): void {
+function addProduct(into: Float64Array, law: Float64Array, two: Float64Array, chance: number): void {
   for (let h = 0, at = 0; h < SIZE; h++) {
-    const row = one[h]! * chance;
+    const row = law[h]! * chance;
     for (let a = 0; a < SIZE; a++, at++) into[at]! += row * two[a]!;
   }
 }

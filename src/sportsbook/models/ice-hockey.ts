@@ -201,7 +201,7 @@ function outlook(strengths: Strengths): (state: HockeyState) => Outlook {
     const full = lawOf(base, rates, all);
     const laws = new Map<string, ScoreLaw>();
     const periodLaw = (period: string): ScoreLaw | undefined => {
-      const at = PERIODS.findIndex((one) => one === period);
+      const at = PERIODS.findIndex((candidate) => candidate === period);
       if (at < 0 || left[at] === 0) return undefined;
       let law = laws.get(period);
       if (!law) laws.set(period, (law = lawOf(state.periods[at] ?? [0, 0], rates, left[at]!)));
@@ -217,8 +217,8 @@ function outlook(strengths: Strengths): (state: HockeyState) => Outlook {
       }
       if (kind === 'winner') {
         const ways = scoreChances(full, market('1x2'))!;
-        const one = ways['1']! + ways['x']! * beyondChance(rates, state);
-        return { 1: one, 2: 1 - one };
+        const firstWins = ways['1']! + ways['x']! * beyondChance(rates, state);
+        return { 1: firstWins, 2: 1 - firstWins };
       }
       if (kind !== 'next-goal') return all > 0 ? scoreChances(full, key) : undefined;
       if (Number(specifiers['goal']) !== nextGoal || all === 0) return undefined;
@@ -281,7 +281,7 @@ export const iceHockey: Model<HockeyState> = {
           if (kind !== 'winner') return { score: [one, two], isOver };
           return { score: [one + state.extra[0], two + state.extra[1]], isOver: state.phase === 'ft' };
         }
-        const at = PERIODS.findIndex((one) => one === period);
+        const at = PERIODS.findIndex((candidate) => candidate === period);
         const score = state.periods[at];
         return score && { score, isOver: leftOf(state, at) === 0 && (state.isBreak || state.phase !== period) };
       },

@@ -66,7 +66,7 @@ export function scoreChances(law: ScoreLaw, key: MarketKey): Chances | undefined
       const chances: Record<string, number> = {};
       for (let goals = 0; goals < MAX_EXACT; goals++)
         chances[goals] = law.total[goals - law.base[0] - law.base[1]] ?? 0;
-      const rest = 1 - Object.values(chances).reduce((sum, one) => sum + one, 0);
+      const rest = 1 - Object.values(chances).reduce((sum, value) => sum + value, 0);
       return { ...chances, [`${MAX_EXACT}+`]: Math.max(0, rest) };
     }
     case 'clean-sheet': {
@@ -87,8 +87,8 @@ export function scoreChances(law: ScoreLaw, key: MarketKey): Chances | undefined
 
 const lineOf = (specifiers: MarketKey['specifiers'], name: string): number => Number(specifiers[name]);
 
-const twoWays = (one: string, other: string, chance: number | undefined): Chances | undefined =>
-  chance === undefined ? undefined : { [one]: chance, [other]: 1 - chance };
+const twoWays = (first: string, other: string, chance: number | undefined): Chances | undefined =>
+  chance === undefined ? undefined : { [first]: chance, [other]: 1 - chance };
 
 /** First ahead, level, second ahead, with a head start for the first. */
 function ways({ base, difference, shift }: ScoreLaw, headStart: number): [number, number, number] {
@@ -139,11 +139,11 @@ function outcomeIds(kind: MarketKind, highest: number): string[] {
 }
 
 /** Which outcome a score at the end is, of markets that look at both scores. */
-export function jointOutcome(kind: MarketKind, one: number, two: number, highest: number): string {
-  const both = one > 0 && two > 0 ? 'yes' : 'no';
+export function jointOutcome(kind: MarketKind, value: number, two: number, highest: number): string {
+  const both = value > 0 && two > 0 ? 'yes' : 'no';
   if (kind === 'both-score') return both;
-  if (kind === 'both-score-result') return `${one > two ? '1' : one < two ? '2' : 'x'}-${both}`;
-  return one <= highest && two <= highest ? `${one}:${two}` : 'other';
+  if (kind === 'both-score-result') return `${value > two ? '1' : value < two ? '2' : 'x'}-${both}`;
+  return value <= highest && two <= highest ? `${value}:${two}` : 'other';
 }
 
 /** The line where over and under are most alike, with so many steps to each side. */

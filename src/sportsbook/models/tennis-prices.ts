@@ -27,15 +27,15 @@ export function gameChance(p: number, own: number, others: number): number {
 }
 
 /** That the first wins a tie-break from these points. */
-export function tieBreakChance(serve: Readonly<Pair>, began: Team, one: number, two: number): number {
-  if (one >= 7 && one - two >= 2) return 1;
-  if (two >= 7 && two - one >= 2) return 0;
+export function tieBreakChance(serve: Readonly<Pair>, began: Team, value: number, two: number): number {
+  if (value >= 7 && value - two >= 2) return 1;
+  if (two >= 7 && two - value >= 2) return 0;
   const both = serve[0] * (1 - serve[1]);
   const neither = (1 - serve[0]) * serve[1];
   // From six all on, each serves one of two points.
-  if (one >= 6 && one === two) return both / (both + neither);
-  const p = serverInTieBreak(began, one + two) === 1 ? serve[0] : 1 - serve[1];
-  return p * tieBreakChance(serve, began, one + 1, two) + (1 - p) * tieBreakChance(serve, began, one, two + 1);
+  if (value >= 6 && value === two) return both / (both + neither);
+  const p = serverInTieBreak(began, value + two) === 1 ? serve[0] : 1 - serve[1];
+  return p * tieBreakChance(serve, began, value + 1, two) + (1 - p) * tieBreakChance(serve, began, value, two + 1);
 }
 
 /** Every final score of a set. */
@@ -127,7 +127,7 @@ function matchFrom(state: TennisState, tables: Sets): Match {
   return from(state, tables);
 }
 
-function mixed(one: Match, two: Match): Match {
+function mixed(match: Match, two: Match): Match {
   const half = (a: Float64Array, b: Float64Array): Float64Array => a.map((chance, at) => (chance + b[at]!) / 2);
   const law = (a: ScoreLaw, b: ScoreLaw): ScoreLaw => ({
     ...a,
@@ -138,11 +138,11 @@ function mixed(one: Match, two: Match): Match {
   });
   return {
     sets: Object.fromEntries(
-      Object.entries(one.sets).map(([score, chance]) => [score, (chance + two.sets[score]!) / 2]),
+      Object.entries(match.sets).map(([score, chance]) => [score, (chance + two.sets[score]!) / 2]),
     ),
-    law: law(one.law, two.law),
-    setLaws: new Map([...one.setLaws].map(([set, first]) => [set, law(first, two.setLaws.get(set)!)])),
-    game: (one.game + two.game) / 2,
+    law: law(match.law, two.law),
+    setLaws: new Map([...match.setLaws].map(([set, first]) => [set, law(first, two.setLaws.get(set)!)])),
+    game: (match.game + two.game) / 2,
   };
 }
 
@@ -266,8 +266,8 @@ export function outlook(strengths: Strengths): (state: TennisState) => Outlook {
       const games = state.sets.at(-1)!;
       const server = opponentOf(state.server === 0 ? 1 : state.server);
       const after = (team: Team): number => tables.firstWins(withPoint(games, team), server);
-      const one = match.game * after(1) + (1 - match.game) * after(2);
-      return { 1: one, 2: 1 - one };
+      const firstWins = match.game * after(1) + (1 - match.game) * after(2);
+      return { 1: firstWins, 2: 1 - firstWins };
     };
     const offers = (): MarketKey[] => {
       const games = (at: number): MarketKey => market('game-winner', { set: String(set), game: String(at) });

@@ -107,7 +107,7 @@ export async function createCashier(
       };
     },
     async call(ctx, method, args) {
-      const endpoint = endpoints.find((one) => one.method.name === method.name);
+      const endpoint = endpoints.find((endpoint) => endpoint.method.name === method.name);
       const output = await endpoint!.run(ctx, method.input.parse(args ?? {}));
       return method.output.parse(output) as OutputOf<typeof method>;
     },

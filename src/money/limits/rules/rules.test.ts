@@ -80,7 +80,7 @@ describe('a change of a limit', () => {
 });
 
 describe('a break', () => {
-  const one = (changes: Partial<Break>): Break => ({
+  const breakWith = (changes: Partial<Break>): Break => ({
     id: 1n,
     kind: 'exclusion',
     startedAt: at('2027-01-01T00:00:00Z'),
@@ -102,20 +102,20 @@ describe('a break', () => {
 
   test('[P07] an exclusion is in force until a day after the player asked, a time-out until its end', () => {
     const end = at('2027-07-01T00:00:00Z');
-    expect(isInForce(one({ kind: 'time-out' }), end)).toBe(false);
-    expect(isInForce(one({}), at('2030-01-01T00:00:00Z'))).toBe(true);
-    expect(mayAskReturn(one({}), new Date(end.getTime() - 1))).toBe(false);
-    expect(mayAskReturn(one({}), end)).toBe(true);
-    expect(iso(freeFrom(one({ returnAskedAt: end })))).toBe('2027-07-02T00:00:00.000Z');
-    expect(freeFrom(one({ endsAt: null }))).toBeNull();
+    expect(isInForce(breakWith({ kind: 'time-out' }), end)).toBe(false);
+    expect(isInForce(breakWith({}), at('2030-01-01T00:00:00Z'))).toBe(true);
+    expect(mayAskReturn(breakWith({}), new Date(end.getTime() - 1))).toBe(false);
+    expect(mayAskReturn(breakWith({}), end)).toBe(true);
+    expect(iso(freeFrom(breakWith({ returnAskedAt: end })))).toBe('2027-07-02T00:00:00.000Z');
+    expect(freeFrom(breakWith({ endsAt: null }))).toBeNull();
   });
 
   test('[P06] of several the one that lasts longest rules', () => {
     const now = at('2027-02-01T00:00:00Z');
     const [short, long, forever] = [
-      one({ id: 1n, kind: 'time-out', endsAt: at('2027-02-02T00:00:00Z') }),
-      one({ id: 2n, kind: 'exclusion' }),
-      one({ id: 3n, endsAt: null }),
+      breakWith({ id: 1n, kind: 'time-out', endsAt: at('2027-02-02T00:00:00Z') }),
+      breakWith({ id: 2n, kind: 'exclusion' }),
+      breakWith({ id: 3n, endsAt: null }),
     ];
     expect(breakInForce([short, long], now)?.id).toBe(2n);
     expect(breakInForce([short, forever, long], now)?.id).toBe(3n);
@@ -142,7 +142,7 @@ describe('the same person under another address', () => {
         '',
       ),
     ];
-    for (const base of bases) for (const one of bent(base)) for (const two of bent(one)) made.add(two);
+    for (const base of bases) for (const onceBent of bent(base)) for (const two of bent(onceBent)) made.add(two);
     for (let dots = 1; dots < 256 && made.size < 400; dots += 3) {
       const box = Array.from('adaplayer', (sign, index) => (dots & (1 << index) && index < 8 ? `${sign}.` : sign)).join(
         '',

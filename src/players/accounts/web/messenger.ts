@@ -103,7 +103,7 @@ export function connectMessenger(launch: URLSearchParams, around: Window): Messe
 function clientAround(around: Window): string | undefined {
   const { ancestorOrigins } = around.location as Location & { ancestorOrigins?: DOMStringList };
   const origin = ancestorOrigins?.[0] ?? URL.parse(around.document.referrer)?.origin;
-  return WEB_CLIENTS.find((one) => one === origin);
+  return WEB_CLIENTS.find((webClient) => webClient === origin);
 }
 
 const insetOf = ({ top, bottom }: Record<string, unknown>): Inset => ({

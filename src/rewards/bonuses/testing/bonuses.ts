@@ -42,7 +42,7 @@ export async function award(
 
 export async function bonusOf(player: ApiClient, id: string): Promise<Bonus> {
   const { items } = await player.ok<{ items: Bonus[] }>('Bonuses.get', { count: '100' });
-  const found = items.find((one) => one.id === id);
+  const found = items.find((item) => item.id === id);
   expect(found, `bonus ${id} is not listed`).toBeDefined();
   return found!;
 }

@@ -41,7 +41,7 @@ export function useBonusList(type: BonusType, first: BonusPage): BonusList {
       if (bonus?.status !== message.status) return void reload();
       setKnown(({ page, ...before }) => ({
         ...before,
-        page: { ...page, items: page.items.map((one) => (one.id === message.id ? moved(one, message) : one)) },
+        page: { ...page, items: page.items.map((item) => (item.id === message.id ? moved(item, message) : item)) },
       }));
     },
     true,

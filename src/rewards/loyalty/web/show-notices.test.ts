@@ -21,10 +21,10 @@ function shownOf(...titles: string[]) {
   const volumes: number[] = [];
   let events: Parameters<NoticePlace['show']>[1] | undefined;
   const place: NoticePlace = {
-    show(one, given) {
+    show(notice, given) {
       events = given;
-      shown.push(one.title);
-      return { hide: () => void shown.splice(shown.indexOf(one.title), 1) };
+      shown.push(notice.title);
+      return { hide: () => void shown.splice(shown.indexOf(notice.title), 1) };
     },
   };
   const end = showInTurn(

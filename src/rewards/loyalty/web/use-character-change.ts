@@ -20,7 +20,12 @@ export function useCharacterChange(characters: readonly Character[], info: Loyal
       const own = info?.character;
       const chosen = await chooseCharacter(
         dialogs,
-        characters.map((one) => ({ id: String(one.id), name: one.name, text: one.text, perk: perkWords(one, perks) })),
+        characters.map((character) => ({
+          id: String(character.id),
+          name: character.name,
+          text: character.text,
+          perk: perkWords(character, perks),
+        })),
         own ? String(own.id) : '',
         wanted && String(wanted.id),
       );

@@ -62,8 +62,10 @@ export function readDraw(entry: unknown): { definition: DrawDefinition } | { fau
   return fault === undefined ? { definition: one } : { fault };
 }
 
-export const rewardsOf = (one: DrawDefinition) =>
-  one.kind === 'wheel' ? one.segments.flatMap(({ reward }) => reward ?? []) : one.prizes.map(({ reward }) => reward);
+export const rewardsOf = (definition: DrawDefinition) =>
+  definition.kind === 'wheel'
+    ? definition.segments.flatMap(({ reward }) => reward ?? [])
+    : definition.prizes.map(({ reward }) => reward);
 
 const DAY_MS = 86_400_000;
 

@@ -65,7 +65,7 @@ export class TournamentStage {
   }
 
   async announce(...rounds: readonly StakeSettled[]): Promise<void> {
-    for (const one of rounds) await transaction(this.services.db, (tx) => announce(tx, stakeSettled, one));
+    for (const round of rounds) await transaction(this.services.db, (tx) => announce(tx, stakeSettled, round));
     await this.counted();
   }
 

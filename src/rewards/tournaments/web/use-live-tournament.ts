@@ -107,7 +107,7 @@ export function withBoard(before: Tournament, { participants, points, leaders }:
     total_points: points,
     winners: leaders
       .slice(0, Math.max(before.winners.length, leaders.length))
-      .map((one) => ({ ...one, prize: prizeAt(one.place) })),
+      .map((leader) => ({ ...leader, prize: prizeAt(leader.place) })),
     user_info:
       before.user_info && own
         ? {

@@ -27,7 +27,7 @@ export function followWinners(
     onMessage(message) {
       const news = (message as WinnersMessage).items
         .filter(({ sysname }) => game === undefined || sysname === game)
-        .filter(({ round_id: id }) => !winners.some((one) => one.round_id === id))
+        .filter(({ round_id: id }) => !winners.some((winner) => winner.round_id === id))
         .map(({ names, ...winner }): Winner => ({ ...winner, game: names[locale] ?? winner.game }));
       set([...news.toReversed(), ...winners].slice(0, count));
     },

@@ -39,7 +39,7 @@ export function remap(
 
 /** A text, or a list of texts: paragraphs, terms. */
 const isSaid = (value: unknown): boolean =>
-  typeof value === 'string' || (Array.isArray(value) && value.every((one) => typeof one === 'string'));
+  typeof value === 'string' || (Array.isArray(value) && value.every((item) => typeof item === 'string'));
 
 /** `de`, `pt-BR`: one that the site does not have, or not yet, takes nothing from the others. */
 const isLanguage = (key: string): boolean => /^[a-z]{2}(-[A-Z]{2})?$/.test(key);

@@ -45,7 +45,7 @@ export function entryFromExternal(
     }
   }
   const missing = collection.required.filter(
-    (one) => kept[one] === undefined || kept[one] === null || kept[one] === '',
+    (attribute) => kept[attribute] === undefined || kept[attribute] === null || kept[attribute] === '',
   );
   if (missing.length > 0) {
     place.drop(`the entry: ${missing.join(', ')} must be defined`);
@@ -72,7 +72,10 @@ export function entryFromExternal(
 export function relatedTo(collection: Collection, document: ExternalDocument): Array<[string, ExternalDocument]> {
   return Object.entries(collection.attributes).flatMap(([key, attribute]) =>
     attribute.type === 'relation'
-      ? relatedOf(document.attributes[key]).map((one): [string, ExternalDocument] => [attribute.to, one])
+      ? relatedOf(document.attributes[key]).map((externalDocument): [string, ExternalDocument] => [
+          attribute.to,
+          externalDocument,
+        ])
       : [],
   );
 }
@@ -100,7 +103,7 @@ function withoutFaults(collection: Collection, key: string, value: unknown, drop
     if (reason === undefined) return part;
     if (Array.isArray(part)) {
       const parts = part.flatMap((inner, index) => {
-        const clean = kept(inner, (one) => wrap([one]), `${path}.${index}`, true);
+        const clean = kept(inner, (item) => wrap([item]), `${path}.${index}`, true);
         return clean === undefined ? [] : [clean];
       });
       return fault(wrap(parts)) === undefined ? parts : undefined;
@@ -111,7 +114,9 @@ function withoutFaults(collection: Collection, key: string, value: unknown, drop
       const parts = Object.fromEntries(
         Object.entries(part).flatMap(([name, inner]) => {
           const clean =
-            Array.isArray(inner) || !isListed ? kept(inner, (one) => wrap({ [name]: one }), `${path}.${name}`) : inner;
+            Array.isArray(inner) || !isListed
+              ? kept(inner, (item) => wrap({ [name]: item }), `${path}.${name}`)
+              : inner;
           return clean === undefined ? [] : [[name, clean]];
         }),
       );
@@ -133,7 +138,7 @@ function storedValue(attribute: Attribute, value: unknown, place: ExternalPlace)
       return typeof url === 'string' ? addressAt(place.origin, url) : null;
     }
     case 'relation': {
-      const ids = relatedOf(value).flatMap((one) => place.numberOf(attribute.to, one) ?? []);
+      const ids = relatedOf(value).flatMap((externalDocument) => place.numberOf(attribute.to, externalDocument) ?? []);
       return attribute.isMany ? ids : (ids[0] ?? null);
     }
     case 'component': {
@@ -156,8 +161,8 @@ function storedValue(attribute: Attribute, value: unknown, place: ExternalPlace)
 /** Entries as version 5 nests them, or in the envelope of version 4. */
 function relatedOf(value: unknown): ExternalDocument[] {
   const related: unknown = isObject(value) && 'data' in value ? value['data'] : value;
-  return (Array.isArray(related) ? related : [related]).filter(isObject).flatMap((one) => {
-    const { id, documentId, attributes, ...rest } = one;
+  return (Array.isArray(related) ? related : [related]).filter(isObject).flatMap((item) => {
+    const { id, documentId, attributes, ...rest } = item;
     const stable = typeof documentId === 'string' ? { documentId } : {};
     if (typeof id !== 'number' && typeof documentId !== 'string') return [];
     return [{ id: typeof id === 'number' ? id : 0, ...stable, attributes: isObject(attributes) ? attributes : rest }];

@@ -295,8 +295,7 @@ export class StrapiSandbox {
   #value(field: Field, value: unknown, inner: Tree | undefined): unknown {
     if (value === null) return field.repeatable ? [] : null;
     if (field.type === 'media') return typeof value === 'number' ? this.#file(value) : value;
-    if (field.type === 'relation')
-      return ((value as string[]) ?? []).flatMap((one) => this.#related(field.target!, one));
+    if (field.type === 'relation') return ((value as string[]) ?? []).flatMap((id) => this.#related(field.target!, id));
     const parts = this.#components.get(field.component!)!;
     const opened = [value]
       .flat()
@@ -305,8 +304,8 @@ export class StrapiSandbox {
   }
 
   #related(uid: string, documentId: string): Value[] {
-    const type = [...this.#types.values()].find((one) => one.uid === uid)!;
-    const entry = this.entries(type.address).find((one) => one.documentId === documentId);
+    const type = [...this.#types.values()].find((type) => type.uid === uid)!;
+    const entry = this.entries(type.address).find((candidate) => candidate.documentId === documentId);
     return entry ? [this.#shown(type, entry, undefined)] : [];
   }
 

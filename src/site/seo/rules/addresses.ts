@@ -68,7 +68,7 @@ export const patternsOf = (lines: string): string[] =>
 /** SE-14: `*` is a wildcard; a pattern with `*?*` matches every path that has a query. One without a language is for all. */
 export function isDisallowed({ locale, path, search }: Address, patterns: readonly string[]): boolean {
   const paths = [path, withPrefix(locale, path)];
-  const targets = paths.flatMap((one) => [one, one + search]);
+  const targets = paths.flatMap((path) => [path, path + search]);
   return patterns.some((pattern) => {
     if (pattern.includes('*?*')) return search.length > 1;
     const sent = asSent(pattern);

@@ -74,14 +74,14 @@ function followDialogs({ dialogs }: Pick<Shell, 'dialogs'>, send: Send): void {
   const look = (): void => {
     const now = dialogs.opened.get();
     for (const { id, name, props } of now) {
-      if (before.some((one) => one.id === id)) continue;
+      if (before.some((openDialog) => openDialog.id === id)) continue;
       const { form } = props as { form?: unknown };
       for (const [event, trigger] of triggersOn('dialog'))
         if ((trigger.name ?? name) === name && (trigger.form === undefined || trigger.form === form))
           send(event, { dialog: name });
     }
     for (const { id, name } of before) {
-      if (now.some((one) => one.id === id)) continue;
+      if (now.some((openDialog) => openDialog.id === id)) continue;
       for (const [event, trigger] of triggersOn('dialog-closed'))
         if ((trigger.name ?? name) === name) send(event, { dialog: name });
     }

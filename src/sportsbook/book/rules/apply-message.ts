@@ -91,8 +91,8 @@ function applyOdds(work: Worked, { scoreboard, incidents, markets, timestamp }: 
     event.as_of = new Date(timestamp);
   }
   if (incidents.length > 0) {
-    const known = new Map(event.incidents.map((one) => [one.id, one]));
-    for (const one of incidents) known.set(one.id, one);
+    const known = new Map(event.incidents.map((incident) => [incident.id, incident]));
+    for (const incident of incidents) known.set(incident.id, incident);
     event.incidents = [...known.values()].sort((a, b) => a.id - b.id);
   }
   for (const said of markets) {
@@ -110,7 +110,7 @@ function applyOdds(work: Worked, { scoreboard, incidents, markets, timestamp }: 
     });
     // Decided outcomes of a partly settled market are no longer offered, and stay.
     const decided = market.outcomes.filter(
-      ({ id, result }) => result !== undefined && !outcomes.some((one) => one.id === id),
+      ({ id, result }) => result !== undefined && !outcomes.some((outcome) => outcome.id === id),
     );
     market.outcomes = [...priced, ...decided];
     work.changed.add(ref);

@@ -111,7 +111,7 @@ export class ScriptedFeed {
   }
 
   async say(event: string, ...said: Said[]): Promise<void> {
-    await this.deliver(said.map((one) => this.message(event, one)));
+    await this.deliver(said.map((message) => this.message(event, message)));
   }
 
   async fixture(event: string, changes: Partial<Fixture> = {}): Promise<string> {

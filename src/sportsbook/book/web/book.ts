@@ -9,11 +9,11 @@ type Changed = BookChange['events'][number];
 
 /** A change older than the known version is ignored. */
 const newer = (known: readonly Market[], changed: readonly Market[], canAdd: boolean): Market[] => {
-  const byRef = new Map(changed.map((one) => [one.ref, one]));
-  const merged = known.map((one) => {
-    const next = byRef.get(one.ref);
-    byRef.delete(one.ref);
-    return next && next.version > one.version ? next : one;
+  const byRef = new Map(changed.map((market) => [market.ref, market]));
+  const merged = known.map((market) => {
+    const next = byRef.get(market.ref);
+    byRef.delete(market.ref);
+    return next && next.version > market.version ? next : market;
   });
   return canAdd ? [...merged, ...byRef.values()] : merged;
 };
@@ -92,7 +92,7 @@ function useKept<Value>(
         live.liveChannel().join(topic, { onStart, onMessage: (message) => change(message as BookChange) }),
       );
     return () => {
-      leave.forEach((one) => one());
+      leave.forEach((unsubscribe) => unsubscribe());
       clearTimeout(timer);
     };
   }, [names, live]);

@@ -11,7 +11,7 @@ export function readOddsFormat(): void {
   if (isRead) return;
   isRead = true;
   const stored = readKept('odds_format');
-  const known = ODDS_FORMATS.find((one) => one === stored);
+  const known = ODDS_FORMATS.find((price) => price === stored);
   if (known) format.set(known);
 }
 

@@ -130,9 +130,9 @@ describe.each(ONE_OF_EACH)('what the feed says of a match of %s', (id) => {
     const score = of(lines, 'odds_change').findLast(({ scoreboard }) => scoreboard)!.scoreboard!.score;
     const markets = Object.fromEntries(
       of(lines, 'bet_settlement').flatMap((message) =>
-        message.markets.map((one) => [
-          marketRef(one),
-          Object.fromEntries(one.outcomes.map(({ id: outcome, result }) => [outcome, result as string])),
+        message.markets.map((market) => [
+          marketRef(market),
+          Object.fromEntries(market.outcomes.map(({ id: outcome, result }) => [outcome, result as string])),
         ]),
       ),
     );
@@ -152,8 +152,10 @@ describe.each(ONE_OF_EACH)('what the feed says of a match of %s', (id) => {
   });
 
   it('settles every market that was ever priced, once', () => {
-    const priced = new Set(of(lines, 'odds_change').flatMap(({ markets }) => markets.map((one) => marketRef(one))));
-    const settled = of(lines, 'bet_settlement').flatMap(({ markets }) => markets.map((one) => marketRef(one)));
+    const priced = new Set(
+      of(lines, 'odds_change').flatMap(({ markets }) => markets.map((market) => marketRef(market))),
+    );
+    const settled = of(lines, 'bet_settlement').flatMap(({ markets }) => markets.map((market) => marketRef(market)));
     expect(settled.length).toBe(new Set(settled).size);
     expect(new Set(settled)).toEqual(priced);
   });
@@ -163,13 +165,13 @@ describe.each(ONE_OF_EACH)('what the feed says of a match of %s', (id) => {
     const active = new Set<string>();
     for (const { message } of lines) {
       if (message.type === 'bet_stop') stopped = new Set(active);
-      if (message.type === 'bet_settlement') for (const one of message.markets) active.delete(marketRef(one));
+      if (message.type === 'bet_settlement') for (const market of message.markets) active.delete(marketRef(market));
       if (message.type !== 'odds_change' || message.markets.length === 0) continue;
-      for (const one of message.markets) {
-        if (one.state === 'active') active.add(marketRef(one));
-        else active.delete(marketRef(one));
+      for (const market of message.markets) {
+        if (market.state === 'active') active.add(marketRef(market));
+        else active.delete(marketRef(market));
       }
-      const named = new Set(message.markets.map((one) => marketRef(one)));
+      const named = new Set(message.markets.map((market) => marketRef(market)));
       for (const ref of stopped ?? []) if (active.has(ref)) expect(named).toContain(ref);
       stopped = undefined;
     }
@@ -189,10 +191,10 @@ describe.each(ONE_OF_EACH)('what the feed says of a match of %s', (id) => {
     for (const { message } of lines) {
       if (message.type === 'bet_stop') isStopped = true;
       if (message.type !== 'odds_change' || message.markets.length === 0) continue;
-      for (const one of message.markets) {
-        const now = JSON.stringify([one.state, one.outcomes.map(({ odds }) => odds)]);
-        if (!isStopped) expect(now).not.toBe(shown.get(marketRef(one)));
-        shown.set(marketRef(one), now);
+      for (const market of message.markets) {
+        const now = JSON.stringify([market.state, market.outcomes.map(({ odds }) => odds)]);
+        if (!isStopped) expect(now).not.toBe(shown.get(marketRef(market)));
+        shown.set(marketRef(market), now);
       }
       isStopped = false;
     }
@@ -247,16 +249,21 @@ describe.each(['postponed', 'walkover', 'abandoned'] as const)('a match that is 
     lines.slice(1).forEach(({ at }, before) => expect(at).toBeGreaterThanOrEqual(lines[before]!.at));
     const { status, revealed, commitment } = of(lines, 'fixture_change').at(-1)!.fixture;
     expect(status).toBe(kind === 'abandoned' ? 'abandoned' : 'cancelled');
-    const priced = new Set(of(lines, 'odds_change').flatMap(({ markets }) => markets.map((one) => marketRef(one))));
+    const priced = new Set(
+      of(lines, 'odds_change').flatMap(({ markets }) => markets.map((market) => marketRef(market))),
+    );
     const results = of(lines, 'bet_settlement').flatMap(({ markets }) =>
       markets.map(
-        (one) =>
-          [marketRef(one), Object.fromEntries(one.outcomes.map(({ id, result }) => [id, result as string]))] as const,
+        (market) =>
+          [
+            marketRef(market),
+            Object.fromEntries(market.outcomes.map(({ id, result }) => [id, result as string])),
+          ] as const,
       ),
     );
     const cancelled = of(lines, 'bet_cancel');
     expect(cancelled.map(({ reason }) => reason)).toEqual([kind]);
-    const voided = cancelled.flatMap(({ markets }) => markets.map((one) => marketRef(one)));
+    const voided = cancelled.flatMap(({ markets }) => markets.map((market) => marketRef(market)));
     expect(new Set([...results.map(([ref]) => ref), ...voided])).toEqual(priced);
     expect(results.length + voided.length).toBe(priced.size);
     const markets = Object.fromEntries([...results, ...voided.map((ref) => [ref, { '1': 'void' }] as const)]);

@@ -165,9 +165,9 @@ function* during(match: ScriptedMatch): Generator<Said, void> {
   };
   for (const [place, step] of steps.entries()) {
     const until = steps[place + 1]?.at ?? endsAt;
-    const happened = step.happened.map((one): Incident => {
+    const happened = step.happened.map((happening): Incident => {
       const { period, clockS, score } = model.board(step.state);
-      return { id: ++incidents, ...one, period, clockS, score };
+      return { id: ++incidents, ...happening, period, clockS, score };
     });
     const isLast = place === steps.length - 1 && !isAbandoned;
     if (step.stop > 0) {
@@ -211,8 +211,8 @@ function* during(match: ScriptedMatch): Generator<Said, void> {
 function isWorthSending({ sport }: MatchRecord, { happened, state }: Step<unknown>, before?: Step<unknown>): boolean {
   if (!before || happened.length > 0 || sport === 'tennis' || sport === 'esports') return true;
   if (sport === 'basketball' && (state as { possessions: number }).possessions % 2 === 0) return true;
-  const [one, other] = [models[sport].board(state), models[sport].board(before.state)];
-  return one.period !== other.period || one.isRunning !== other.isRunning;
+  const [board, other] = [models[sport].board(state), models[sport].board(before.state)];
+  return board.period !== other.period || board.isRunning !== other.isRunning;
 }
 
 const oddsChange = (board: Scoreboard | null, incidents: Incident[], markets: Priced[]): Body => ({

@@ -63,7 +63,7 @@ export async function paintPictures(theme: Theme, shape: Shape, detail: number, 
     destroy() {
       isGone = true;
       for (const texture of [frame, over, logo, air, cheer, ...rooms.values()]) texture?.destroy(true);
-      for (const texture of new Set([...symbols.values()].flatMap((one) => [one.still, one.rushing])))
+      for (const texture of new Set([...symbols.values()].flatMap((pictures) => [pictures.still, pictures.rushing])))
         texture.destroy(true);
     },
   };

@@ -92,7 +92,7 @@ export function VideoPoker({ host, machine }: { host: TitleHost; machine: PokerM
 
   const toggle = (card: number) => {
     if (!canHold) return;
-    setHeld(held.includes(card) ? held.filter((one) => one !== card) : [...held, card].sort((a, b) => a - b));
+    setHeld(held.includes(card) ? held.filter((value) => value !== card) : [...held, card].sort((a, b) => a - b));
   };
   function main(): void {
     if (host.replay) return isBusy ? steps.hurry() : steps.replay();

@@ -88,8 +88,8 @@ export function FilterPanel({ tags, chosen, onChange, makers, chosenMakers, onMa
   );
 }
 
-const toggled = (chosen: readonly string[], one: string): readonly string[] =>
-  chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one];
+const toggled = (chosen: readonly string[], tag: string): readonly string[] =>
+  chosen.includes(tag) ? chosen.filter((other) => other !== tag) : [...chosen, tag];
 
 function Choice({
   label,
@@ -146,10 +146,10 @@ export function ChosenFilters({
   );
   return (
     <ul className="flex flex-wrap gap-2" aria-label={t('chosen')}>
-      {providers.map((one) =>
-        chip(`by ${one}`, nameOf(one), () => onProviders(providers.filter((other) => other !== one))),
+      {providers.map((provider) =>
+        chip(`by ${provider}`, nameOf(provider), () => onProviders(providers.filter((other) => other !== provider))),
       )}
-      {chosen.map((one) => chip(one, nameOfTag(t, one), () => onTags(chosen.filter((other) => other !== one))))}
+      {chosen.map((tag) => chip(tag, nameOfTag(t, tag), () => onTags(chosen.filter((other) => other !== tag))))}
     </ul>
   );
 }

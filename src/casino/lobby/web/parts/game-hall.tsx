@@ -111,7 +111,7 @@ export function GameHall({ games, count, categories, tags, providers, isFailed, 
       <ChosenFilters
         chosen={filter.tags}
         providers={filter.providers}
-        nameOf={(sysname) => providerName(providers.find((one) => one.sysname === sysname) ?? { sysname })}
+        nameOf={(sysname) => providerName(providers.find((provider) => provider.sysname === sysname) ?? { sysname })}
         onTags={(chosen) => change({ tags: chosen })}
         onProviders={(providers) => change({ providers })}
       />

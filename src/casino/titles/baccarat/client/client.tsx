@@ -121,9 +121,9 @@ export function Title({ host }: { host: TitleHost }) {
           </div>
           <Places host={host} game={game} winner={winner} />
           <ol className={style['road']} aria-label={t('road')}>
-            {road.map((one, nth) => (
-              <li key={nth} data-on={one} aria-label={t(`on.${one}`)}>
-                {t(`short.${one}`)}
+            {road.map((result, nth) => (
+              <li key={nth} data-on={result} aria-label={t(`on.${result}`)}>
+                {t(`short.${result}`)}
               </li>
             ))}
           </ol>

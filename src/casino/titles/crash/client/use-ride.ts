@@ -297,7 +297,7 @@ export function useRide(host: TitleHost, script: Script) {
     setAsked((before) => [...before, bet]);
     const next = await host.act(now, { do: 'cash-out', bet });
     if (next) take(next);
-    else setAsked((before) => before.filter((one) => one !== bet));
+    else setAsked((before) => before.filter((value) => value !== bet));
   }
 
   const isPlaying = isShowing || round !== undefined;

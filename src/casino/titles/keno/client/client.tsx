@@ -73,7 +73,7 @@ export function Title({ host }: { host: TitleHost }) {
   };
   const mark = (number: number) =>
     change(() => {
-      if (spots.includes(number)) setSpots(spots.filter((one) => one !== number));
+      if (spots.includes(number)) setSpots(spots.filter((spot) => spot !== number));
       else if (spots.length < MAX_SPOTS) setSpots([...spots, number]);
       else host.announce(t('full'));
     });
@@ -158,10 +158,10 @@ function Board({ drawn, spots, roving, round, mark, pays, hits }: BoardProps) {
         ))}
       </div>
       <ol className={style['pays']} aria-label={t('pays')}>
-        {pays.map((one, count) => (
-          <li key={count} data-hit={hits === count || undefined} data-none={one === 0 || undefined}>
+        {pays.map((pay, count) => (
+          <li key={count} data-hit={hits === count || undefined} data-none={pay === 0 || undefined}>
             <span>{t('hits', { count })}</span>
-            <b className="figures">{one === 0 ? '–' : `${fromHundredths(one)}×`}</b>
+            <b className="figures">{pay === 0 ? '–' : `${fromHundredths(pay)}×`}</b>
           </li>
         ))}
       </ol>

@@ -41,7 +41,7 @@ export function Roads({ winners }: { winners: readonly Spot[] }) {
   const t = useTexts('title-live-baccarat');
   const road = bigRoad(winners);
   const from = Math.max(0, Math.max(0, ...road.map(({ column }) => column)) - 17);
-  const count = (on: Spot) => winners.filter((one) => one === on).length;
+  const count = (on: Spot) => winners.filter((winner) => winner === on).length;
   return (
     <div className="grid grid-cols-2 gap-2">
       <p className="sr-only">

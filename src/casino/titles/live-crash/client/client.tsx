@@ -127,7 +127,7 @@ export function Live({ host }: { host: LiveHost }) {
         host.announce(live('placed', { amount: formatMoney(bet.staked) }));
       }
     } else host.announce(live('closed'));
-    setSending((all) => all.filter((one) => one !== panel));
+    setSending((all) => all.filter((value) => value !== panel));
   }
   useKeys({
     play: () => void press(0),

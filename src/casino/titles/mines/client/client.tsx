@@ -96,7 +96,7 @@ export function Title({ host }: { host: TitleHost }) {
 
   /** Adds a stone to the plan, or removes it. */
   const mark = (cell: number) => {
-    if (plan.picks.includes(cell)) plan.setPicks(plan.picks.filter((one) => one !== cell));
+    if (plan.picks.includes(cell)) plan.setPicks(plan.picks.filter((pick) => pick !== cell));
     else if (plan.picks.length < mostOpened(count)) plan.setPicks([...plan.picks, cell]);
   };
   const canMark = plan.isOn && !isBusy && host.auto?.left === undefined;

@@ -89,9 +89,9 @@ export function Title({ host }: { host: TitleHost }) {
               {shown?.total ?? ''}
             </p>
             <ol className={style['road']} aria-label={t('road')}>
-              {road.map((one, nth) => (
+              {road.map((roll, nth) => (
                 <li key={road.length - nth}>
-                  <b className="figures">{one.total}</b> {one.dice.join(' ')}
+                  <b className="figures">{roll.total}</b> {roll.dice.join(' ')}
                 </li>
               ))}
             </ol>

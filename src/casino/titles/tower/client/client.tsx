@@ -115,7 +115,7 @@ export function Title({ host }: { host: TitleHost }) {
       look={style['dusk']!}
       final={final}
       money={money}
-      way={{ label: t('level'), value: level, options: LEVELS.map((one) => [one, t(`levels.${one}`)] as const) }}
+      way={{ label: t('level'), value: level, options: LEVELS.map((level) => [level, t(`levels.${level}`)] as const) }}
       words={{
         begin: t('begin'),
         choose: t('choose'),

@@ -36,7 +36,7 @@ async function bonusesOf(api: ApiClient, type: BonusType): Promise<Bonus[]> {
   const all = new Map<string, Bonus>();
   for (let offset = 0; ; offset += MOST) {
     const { items, count } = await loadBonuses({ api }, type, { offset, count: MOST });
-    for (const one of items) all.set(one.id, one);
+    for (const item of items) all.set(item.id, item);
     if (offset + MOST >= count) return [...all.values()];
   }
 }

@@ -118,7 +118,8 @@ export function useHistory(tab: HistoryTab, first: { tab: HistoryTab; page: Hist
     retry: begin,
     replace: (item) =>
       setPage(
-        (current) => current && { ...current, items: current.items.map((one) => (one.id === item.id ? item : one)) },
+        (current) =>
+          current && { ...current, items: current.items.map((entry) => (entry.id === item.id ? item : entry)) },
       ),
   };
 }

@@ -25,7 +25,7 @@ function Component({ data: { products, info: first } }: { data: Data }) {
   const inPoints = usePoints(info?.pointsAlias);
   const [kind, setKind] = useState<ProductKind | 'all'>('all');
   const [isAffordable, setAffordable] = useState(false);
-  const kinds = PRODUCT_KINDS.filter((one) => products.some((product) => product.kind === one));
+  const kinds = PRODUCT_KINDS.filter((productKind) => products.some((product) => product.kind === productKind));
   const shown = products.filter(
     (product) =>
       (kind === 'all' || product.kind === kind) &&

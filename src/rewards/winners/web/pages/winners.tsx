@@ -144,7 +144,7 @@ function Nobody({ text }: { text: string }) {
 }
 
 const oneOf = <Value extends string>(all: readonly Value[], text: string | null): Value | undefined =>
-  all.find((one) => one === text);
+  all.find((value) => value === text);
 
 function boardOf({ searchParams: asked }: URL): Board | null {
   const by = oneOf(MEASURES, asked.get('by'));

@@ -93,16 +93,16 @@ async function matchesOf(
 }
 
 export const page = definePage<Data>({
-  validate: ({ sport }) => SPORTS.some((one) => one === sport),
+  validate: ({ sport }) => SPORTS.some((candidate) => candidate === sport),
   async load(context) {
     const { params, url, api, report } = context;
     const sport = params['sport'] as Sport;
     const sports = await loadSports(context);
     const competition = sports.sports
-      .find((one) => one.sport === sport)
+      .find((entry) => entry.sport === sport)
       ?.competitions.find(({ slug }) => slug === params['competition']);
     if (!competition) notFound();
-    const tab = TABS.find((one) => one === url.searchParams.get('tab')) ?? 'matches';
+    const tab = TABS.find((tab) => tab === url.searchParams.get('tab')) ?? 'matches';
     const [events, standings, outrights] = await Promise.all([
       tab === 'table' ? [] : matchesOf(api, sport, competition.slug, tab).catch(report<SportEvent[]>([])),
       tab === 'table'

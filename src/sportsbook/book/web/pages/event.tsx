@@ -66,13 +66,16 @@ const sportsEventOf = ({ competitors, starts_at, status, sport, competition }: S
   eventStatus: `https://schema.org/${STATUSES[status] ?? 'EventScheduled'}`,
   eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
   superEvent: { '@type': 'SportsEvent', name: competition.name },
-  competitor: competitors.map((one) => ({ '@type': sport === 'tennis' ? 'Person' : 'SportsTeam', name: one.name })),
+  competitor: competitors.map((competitor) => ({
+    '@type': sport === 'tennis' ? 'Person' : 'SportsTeam',
+    name: competitor.name,
+  })),
 });
 
 const EVENT_SLUG = /^[a-z0-9-]*[a-z0-9]{12}$/;
 
 export const page = definePage<Data>({
-  validate: ({ sport, event }) => SPORTS.some((one) => one === sport) && EVENT_SLUG.test(event ?? ''),
+  validate: ({ sport, event }) => SPORTS.some((candidate) => candidate === sport) && EVENT_SLUG.test(event ?? ''),
   async load(context) {
     const { api, params, url } = context;
     const [sports, details] = await Promise.all([

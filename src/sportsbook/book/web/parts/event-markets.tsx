@@ -20,7 +20,7 @@ export function EventMarkets({ details: { event, markets } }: { details: EventDe
   const { markets: pinned } = useFavourites();
   const [group, setGroup] = useState<string>('all');
   const shown = useMemo(() => markets.filter((market) => isShown(market, event.status)), [markets, event.status]);
-  const groups = MARKET_GROUPS.filter((one) => shown.some((market) => groupOf(market) === one));
+  const groups = MARKET_GROUPS.filter((marketGroup) => shown.some((market) => groupOf(market) === marketGroup));
   const families = familiesOf(group === 'all' ? shown : shown.filter((market) => groupOf(market) === group));
   const sorted = families.toSorted(
     (a, b) => Number(pinned.includes(b.markets[0]!.kind)) - Number(pinned.includes(a.markets[0]!.kind)),

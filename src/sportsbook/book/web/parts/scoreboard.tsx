@@ -105,10 +105,10 @@ function Periods({ details: { scoreboard, competitors, sport } }: { details: Eve
           </tr>
         </thead>
         <tbody>
-          {competitors.slice(0, 2).map((one, side) => (
-            <tr key={one.id}>
+          {competitors.slice(0, 2).map((competitor, side) => (
+            <tr key={competitor.id}>
               <th scope="row" className="pr-3 text-left font-sans font-semibold">
-                {one.short}
+                {competitor.short}
               </th>
               {periods.map((period, index) => (
                 <td key={nameOf(index)} className="px-3 py-1 text-center">

@@ -79,14 +79,14 @@ export function Form({ of }: { of: string }) {
       {of
         .slice(-5)
         .split('')
-        .map((one, index) => (
+        .map((result, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a result has no other key
           <span
             key={index}
-            title={t(`result.${one}`)}
-            className={`grid size-5.5 place-items-center rounded-sm text-xs font-semibold ${TONES[one] ?? ''}`}
+            title={t(`result.${result}`)}
+            className={`grid size-5.5 place-items-center rounded-sm text-xs font-semibold ${TONES[result] ?? ''}`}
           >
-            {t(`letter.${one}`)}
+            {t(`letter.${result}`)}
           </span>
         ))}
     </span>

@@ -145,14 +145,16 @@ function LimitForm({ kind, state, onChange }: Omit<LimitCardProps, 'icon' | 'onD
     async submit({ period, limit: typed }) {
       const limit = asPlain(typed);
       const next = await api.call(setLimit, { kind, period: period as PlayLimit['period'], limit });
-      const mine = next.limits.find((one) => one.kind === kind && one.period === period && one.source === 'player');
+      const mine = next.limits.find(
+        (limit) => limit.kind === kind && limit.period === period && limit.source === 'player',
+      );
       onChange(next);
       toasts.show('success', t(mine?.pending ? 'limits.asked' : 'limits.saved'));
       form.set('limit', '');
     },
   });
   const hasOwn = state.limits.some(
-    (one) => one.kind === kind && one.period === form.values.period && one.source === 'player',
+    (limit) => limit.kind === kind && limit.period === form.values.period && limit.source === 'player',
   );
   return (
     <form noValidate onSubmit={form.onSubmit} className="mt-auto grid gap-3 pt-5" data-form={`limit-${kind}`}>
