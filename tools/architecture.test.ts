@@ -297,7 +297,7 @@ describe('the architecture', () => {
   let found: Promise<string[]> | undefined;
   test.each(BREACHES.map(([rule, what], at) => [what, rule, at] as const))('notices %s', async (_, rule, at) => {
     found ??= noticed();
-    const own = (await found).filter((sentence) => sentence.includes(`: e${at}/`));
-    expect(own.map((sentence) => sentence.slice(0, sentence.indexOf(':')))).toContain(rule);
+    const sentences = (await found).filter((sentence) => sentence.includes(`: e${at}/`));
+    expect(sentences.map((sentence) => sentence.slice(0, sentence.indexOf(':')))).toContain(rule);
   });
 });

@@ -25,9 +25,9 @@ it('a page is whole, and its scripts and what they import are the source, each a
   expect(page.text).toMatch(/<h1\b/);
   const scripts = scriptsOf(page.text);
   expect(scripts).toContain('/@vite/client');
-  const own = scripts.filter((src) => src.startsWith('/src/'));
-  expect(own).toHaveLength(1);
-  const entry = await ask(own[0]!);
+  const localScripts = scripts.filter((src) => src.startsWith('/src/'));
+  expect(localScripts).toHaveLength(1);
+  const entry = await ask(localScripts[0]!);
   expect(entry.type).toContain('javascript');
   const imported = importsOf(entry.text);
   expect(imported.length).toBeGreaterThan(3);

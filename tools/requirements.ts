@@ -44,7 +44,7 @@ const areas = [...new Set(rows.map(({ id }) => id.slice(0, 2)))].map((area) => (
   area,
   ...countsOf(rows.filter(({ id }) => id.startsWith(area))),
 }));
-for (const { area, ...own } of areas) console.log(`  ${area}  ${sentence(own)}`);
+for (const { area, ...counts } of areas) console.log(`  ${area}  ${sentence(counts)}`);
 console.log(`  total ${sentence(counts)}`);
 writeFileSync(STATUS_FILE, document());
 
@@ -116,7 +116,7 @@ function document(): string {
     '',
     '| area | met | in part | missing |',
     '|---|---|---|---|',
-    ...areas.map((own) => `| ${own.area} | ${own.met} | ${own['in part']} | ${own.missing} |`),
+    ...areas.map((area) => `| ${area.area} | ${area.met} | ${area['in part']} | ${area.missing} |`),
     '',
     '| ID | | tests |',
     '|---|---|---|',

@@ -60,8 +60,12 @@ function templateAt(code: string, start: number): string {
 }
 
 /** Names of the given schemas, other than its own. */
-export function foreignNames(own: string, schemas: readonly string[], files: readonly SourceFile[]): ForeignName[] {
-  const others = schemas.filter((schema) => schema !== own);
+export function foreignNames(
+  ownSchema: string,
+  schemas: readonly string[],
+  files: readonly SourceFile[],
+): ForeignName[] {
+  const others = schemas.filter((schema) => schema !== ownSchema);
   const qualified = new RegExp(`(?<![\\w.'])(${others.join('|')})\\.([a-z_]+)`, 'g');
   const migrations = files.filter(({ name }) => name.endsWith('.sql')).toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const texts = [

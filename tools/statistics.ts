@@ -50,14 +50,14 @@ async function tryAll(chosen: readonly string[]): Promise<boolean> {
   const run = promisify(execFile);
   const started = performance.now();
   const waiting = [...chosen];
-  const all: Tested[] = [];
+  const tests: Tested[] = [];
   const work = async (): Promise<void> => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
       const began = performance.now();
       const options = ['--as', 'child', '--rounds', values.rounds, ...(values.flaw ? ['--flaw', values.flaw] : [])];
       const { stdout } = await run(process.execPath, [import.meta.filename, ...options, name]);
       const found = JSON.parse(stdout) as Tested[];
-      all.push(...found);
+      tests.push(...found);
       const [least] = found.toSorted((a, b) => a.p - b.p);
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
       console.log(
@@ -66,11 +66,11 @@ async function tryAll(chosen: readonly string[]): Promise<boolean> {
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));
-  const wrong = failedTests(all);
+  const wrong = failedTests(tests);
   for (const { sysname, test, p } of wrong) console.log(`  ${sysname}: ${test}, p = ${p.toPrecision(3)}`);
   const accused = new Set(wrong.map(({ sysname }) => sysname)).size;
   console.log(
-    `${chosen.length} titles, ${rounds} rounds each, ${all.length} tests in ${((performance.now() - started) / 1000).toFixed(0)} s: ${
+    `${chosen.length} titles, ${rounds} rounds each, ${tests.length} tests in ${((performance.now() - started) / 1000).toFixed(0)} s: ${
       accused === 0
         ? 'nothing speaks against chance, at 99 % for all of them together'
         : `${accused} titles are not as proved`

@@ -204,9 +204,9 @@ function visit(node: unknown, name: string, text: string, functions: Module['fun
   if (Array.isArray(node)) for (const item of node) visit(item, name, text, functions);
   if (typeof node !== 'object' || node === null || !('type' in node)) return;
   const { type, start, end, id, key, body } = node as Node;
-  const own = id?.name ?? key?.name ?? (typeof key?.value === 'string' ? key.value : undefined) ?? name;
-  if (/Function/.test(type) && body) functions.push({ name: own, lines: linesOf(text.slice(start, end)) });
-  for (const [field, value] of Object.entries(node)) if (field !== 'type') visit(value, own, text, functions);
+  const ownName = id?.name ?? key?.name ?? (typeof key?.value === 'string' ? key.value : undefined) ?? name;
+  if (/Function/.test(type) && body) functions.push({ name: ownName, lines: linesOf(text.slice(start, end)) });
+  for (const [field, value] of Object.entries(node)) if (field !== 'type') visit(value, ownName, text, functions);
 }
 
 function placeOf(from: string, specifier: string): string | undefined {

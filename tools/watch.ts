@@ -46,14 +46,14 @@ async function tryAll(chosen: readonly string[]): Promise<boolean> {
   const run = promisify(execFile);
   const waiting = [...chosen];
   const started = performance.now();
-  const all: Tried[] = [];
+  const attempts: Tried[] = [];
   const work = async (): Promise<void> => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
       const began = performance.now();
       const options = ['--as', 'child', '--rounds', values.rounds, '--slots', values.slots, '--seed', values.seed];
       const { stdout } = await run(process.execPath, [import.meta.filename, ...options, name]);
       const found = JSON.parse(stdout) as Tried[];
-      all.push(...found);
+      attempts.push(...found);
       const most = found.toSorted((a, b) => b.highest - a.highest)[0]!;
       const seconds = ((performance.now() - began) / 1000).toFixed(0);
       console.log(
@@ -62,9 +62,9 @@ async function tryAll(chosen: readonly string[]): Promise<boolean> {
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));
-  const count = (least: number): number => all.filter(({ highest }) => highest >= least).length;
+  const count = (least: number): number => attempts.filter(({ highest }) => highest >= least).length;
   console.log(
-    `${chosen.length} titles, ${all.length} ways, ${all.reduce((sum, { rounds }) => sum + rounds, 0)} rounds in ${((performance.now() - started) / 1000).toFixed(0)} s: ${count(ALARMS_AT)} alarms, ${count(CLOSES_AT)} closed`,
+    `${chosen.length} titles, ${attempts.length} ways, ${attempts.reduce((sum, { rounds }) => sum + rounds, 0)} rounds in ${((performance.now() - started) / 1000).toFixed(0)} s: ${count(ALARMS_AT)} alarms, ${count(CLOSES_AT)} closed`,
   );
   return count(CLOSES_AT) === 0;
 }

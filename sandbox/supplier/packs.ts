@@ -33,10 +33,10 @@ export function openPacks({ now, dataFile }: { now: () => Date; dataFile?: strin
   const save = (): void => {
     if (!file) return;
     mkdirSync(path.dirname(file), { recursive: true });
-    const all = [...packs.values()].filter(({ expiresAt }) => expiresAt > now().getTime());
+    const validPacks = [...packs.values()].filter(({ expiresAt }) => expiresAt > now().getTime());
     writeFileSync(
       file,
-      JSON.stringify(all, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+      JSON.stringify(validPacks, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
     );
   };
   return {

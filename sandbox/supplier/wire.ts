@@ -68,7 +68,7 @@ export const minorOf = (amount: string, currency: string | undefined): bigint =>
 /** The fields of a call under the names of the dialect; absent ones are not sent. */
 export function fieldsOf(dialect: DialectName, call: Call): Record<string, unknown> {
   const { user, token, game, round, transaction, reference, currency, amount, win, isLast, pack } = call;
-  const all: Record<string, unknown> = {
+  const fields: Record<string, unknown> = {
     'json-hmac': () => ({
       user,
       token,
@@ -109,7 +109,7 @@ export function fieldsOf(dialect: DialectName, call: Call): Record<string, unkno
       promo: pack,
     }),
   }[dialect]();
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
 export const bodyOf = (dialect: DialectName, fields: Record<string, unknown>, atSeconds: number): string =>

@@ -167,8 +167,8 @@ function partAt(schema: Schema, place: string): Schema {
   return place.split('.').reduce((part, step) => {
     if (step === '') return part;
     const name = step.replace('[]', '');
-    const own = present(name === '' ? part : present(part).properties![name]!);
-    return step.endsWith('[]') ? present(own.items!) : own;
+    const schema = present(name === '' ? part : present(part).properties![name]!);
+    return step.endsWith('[]') ? present(schema.items!) : schema;
   }, present(schema));
 }
 const present = (schema: Schema): Schema => schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;

@@ -89,8 +89,8 @@ describe('names and addresses', () => {
 
 describe('the sets of letters', () => {
   const passed = (check: (value: string) => Fault | undefined, around: (character: string) => string) => {
-    const all = Array.from({ length: 0x460 }, (_, code) => String.fromCodePoint(code));
-    return all.filter((character) => check(around(character)) === undefined).join('');
+    const characters = Array.from({ length: 0x460 }, (_, code) => String.fromCodePoint(code));
+    return characters.filter((character) => check(around(character)) === undefined).join('');
   };
   const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
   const rest = (text: string): string => text.replaceAll(/[A-Za-z0-9]/g, '');

@@ -87,16 +87,16 @@ async function run(): Promise<number> {
     const site = values.site ?? (isAddress(source) ? source : undefined);
     for (const published of await read(source)) found.push({ published, site: site && new URL(site).origin });
   }
-  const all: Checked[] = [];
+  const results: Checked[] = [];
   for (const { published, site } of found.slice(0, most)) {
     const result = await check(published, site, given);
     if (!values.json) say(result);
-    all.push(result);
+    results.push(result);
   }
-  if (values.json) console.log(JSON.stringify({ rounds: all, left: found.length - all.length }, null, 2));
-  else if (found.length > 1) console.log(sumOf(all, found.length - all.length));
-  if (all.some(({ verdict }) => verdict === 'unfair')) return 1;
-  return all.every(({ verdict }) => verdict === 'fair') ? 0 : 2;
+  if (values.json) console.log(JSON.stringify({ rounds: results, left: found.length - results.length }, null, 2));
+  else if (found.length > 1) console.log(sumOf(results, found.length - results.length));
+  if (results.some(({ verdict }) => verdict === 'unfair')) return 1;
+  return results.every(({ verdict }) => verdict === 'fair') ? 0 : 2;
 }
 
 /** The public log: 0 when all holds, 1 when it does not. */
@@ -191,10 +191,10 @@ function say({ id, game, verdict, answers, salt, checks }: Checked): void {
   for (const { result, sentence } of checks) console.log(`  ${MARKS[result]}  ${sentence}`);
 }
 
-function sumOf(all: readonly Checked[], left: number): string {
-  const count = (verdict: Checked['verdict']): number => all.filter((result) => result.verdict === verdict).length;
+function sumOf(results: readonly Checked[], left: number): string {
+  const count = (verdict: Checked['verdict']): number => results.filter((result) => result.verdict === verdict).length;
   const rest = left > 0 ? ` ${left} more were not checked (--most).` : '';
-  return `${all.length} rounds: ${count('fair')} hold, ${count('unfair')} do not, ${count('pending') + count('unknown-game') + count('unknown-rules')} could not be checked.${rest}`;
+  return `${results.length} rounds: ${count('fair')} hold, ${count('unfair')} do not, ${count('pending') + count('unknown-game') + count('unknown-rules')} could not be checked.${rest}`;
 }
 
 try {

@@ -216,9 +216,9 @@ const otherDigit = (hash: string): string => hash.replace(/.$/, (last) => (last 
 describe('the verifier', () => {
   test('holds true what the site has published: quick, slot, stepped and shared rounds, and one of an earlier version, from a file and from standard input', async () => {
     const { table, bet } = shared();
-    const all = [...Object.values(rounds), table, bet, await before()];
+    const proofs = [...Object.values(rounds), table, bet, await before()];
     expect(Object.keys(rounds)).toEqual(['dice', 'coral-court', 'casino-holdem', 'crash']);
-    writeFileSync(path.join(folder, 'rounds.json'), JSON.stringify(all));
+    writeFileSync(path.join(folder, 'rounds.json'), JSON.stringify(proofs));
     const { code, said } = await verify(['rounds.json']);
     expect([code, said]).toEqual([0, expect.stringContaining('7 rounds: 7 hold, 0 do not, 0 could not be checked.')]);
     expect(said).toContain('The seed is a link of the chain whose beginning the site names.');
@@ -357,7 +357,7 @@ describe('a hash that was shown before the bet', () => {
 
 describe('receipts', () => {
   const kept = () => path.join(folder, 'receipts.json');
-  const save = (change: (all: KeptReceipts) => KeptReceipts = (all) => all) =>
+  const save = (change: (keptReceipts: KeptReceipts) => KeptReceipts = (keptReceipts) => keptReceipts) =>
     writeFileSync(kept(), JSON.stringify(change(receipts!)));
   const keys = () => `${site.url}/.well-known/baize-receipts.json`;
   const verdict = async (input: unknown, ...args: string[]) => {
@@ -408,9 +408,9 @@ describe('receipts', () => {
   });
 
   test('that the house has not signed show nothing: not what was altered in them, and not those by another key', async () => {
-    save((all) => ({
-      ...all,
-      receipts: all.receipts.map((receipt) =>
+    save((keptReceipts) => ({
+      ...keptReceipts,
+      receipts: keptReceipts.receipts.map((receipt) =>
         receipt.statement.kind === 'round'
           ? { ...receipt, statement: { ...receipt.statement, mode: 'demo' } }
           : receipt,
@@ -536,14 +536,14 @@ describe('the mathematics that a round names', () => {
 
 describe('the rounds of a seed', () => {
   test('are complete, or the numbers that are missing are named', async () => {
-    const all = seedProof!;
-    expect(all.items.map(({ nonce }) => nonce)).toEqual([1, 2, 3, 4]);
-    const whole = await verify(['--hash', all.server_seed_hash], { data: { ...all, next: null } });
+    const proof = seedProof!;
+    expect(proof.items.map(({ nonce }) => nonce)).toEqual([1, 2, 3, 4]);
+    const whole = await verify(['--hash', proof.server_seed_hash], { data: { ...proof, next: null } });
     expect([whole.code, whole.said]).toEqual([0, expect.stringContaining('numbered without a gap')]);
-    const skipped = await verify([], { ...all, items: all.items.filter(({ nonce }) => nonce !== 2) });
+    const skipped = await verify([], { ...proof, items: proof.items.filter(({ nonce }) => nonce !== 2) });
     expect([skipped.code, skipped.said]).toEqual([1, expect.stringContaining('2 is missing')]);
     // A page of them is not all of them.
-    expect((await verify([], { ...all, next: 4 })).code).toBe(2);
+    expect((await verify([], { ...proof, next: 4 })).code).toBe(2);
   });
 });
 

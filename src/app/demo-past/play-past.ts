@@ -74,8 +74,8 @@ export async function playPast({ config, connection, clock = systemClock, log, s
     if (await hasPlayers(site)) return false;
     say?.('Letting the demo players play for the past days; this takes some seconds, once …');
     // A live table has a dealer by the clock, and its rounds are for those who are there.
-    const all = Array.from({ length: config.DEMO_PLAYERS }, (_, nth) => nth).filter((nth) => !tasteOf(nth).isLive);
-    await playAll(site, config, past, pastSessions(now, all, AT_ONCE));
+    const players = Array.from({ length: config.DEMO_PLAYERS }, (_, nth) => nth).filter((nth) => !tasteOf(nth).isLive);
+    await playAll(site, config, past, pastSessions(now, players, AT_ONCE));
     past.set(now);
     await site.step();
     return true;

@@ -118,10 +118,10 @@ describe('the file of a session', () => {
     process.env['XDG_RUNTIME_DIR'] = path.join(folder, 'own');
     mkdirSync(process.env['XDG_RUNTIME_DIR']);
     keepSession(where, terminal, 'token');
-    const own = path.join(folder, 'own/baize');
-    const [name] = readdirSync(own);
-    const file = path.join(own, name!);
-    expect(statSync(own).mode & 0o777).toBe(0o700);
+    const ownFolder = path.join(folder, 'own/baize');
+    const [name] = readdirSync(ownFolder);
+    const file = path.join(ownFolder, name!);
+    expect(statSync(ownFolder).mode & 0o777).toBe(0o700);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readSession(where, terminal)).toBe('token');
     expect(readSession(where, { ...terminal, identity: 'two' })).toBeUndefined();

@@ -303,8 +303,8 @@ describe('words and ways of the operator', () => {
       const pictures = () =>
         screen
           .locator('[data-method=card] img')
-          .evaluateAll((all) =>
-            all.filter((element) => element.checkVisibility()).map((element) => element.getAttribute('src')),
+          .evaluateAll((elements) =>
+            elements.filter((element) => element.checkVisibility()).map((element) => element.getAttribute('src')),
           );
       expect(await pictures()).toEqual(['/banners/vault.svg']);
       await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'));
@@ -482,7 +482,7 @@ describe('a withdrawal that is refused', () => {
       await page.getByText('Not yet').first().waitFor();
       return page
         .locator('[data-withdrawal-help]')
-        .evaluateAll((all) => all.map((element) => element.getAttribute('href')));
+        .evaluateAll((elements) => elements.map((element) => element.getAttribute('href')));
     };
     const open = async (): Promise<void> => {
       await page.goto('/cashier/withdraw');

@@ -56,13 +56,13 @@ const END = '</body></html>';
 const tails = new WeakMap<object, WeakMap<object, string>>();
 
 /** Most of it is texts and content, which do not change between visitors: the same string each time, like the head. */
-function bootJson({ texts, content, payload, startup, ...own }: Boot): { own: string; shared: string } {
+function bootJson({ texts, content, payload, startup, ...bootRest }: Boot): { own: string; shared: string } {
   let known = tails.get(texts);
   if (!known) tails.set(texts, (known = new WeakMap()));
   let shared = known.get(content);
   if (shared === undefined)
     known.set(content, (shared = `,"texts":${jsonInScript(texts)},"content":${jsonInScript(content)}}</script>${END}`));
-  return { own: jsonInScript({ ...own, payload, startup }).slice(0, -1), shared };
+  return { own: jsonInScript({ ...bootRest, payload, startup }).slice(0, -1), shared };
 }
 
 const heads = new WeakMap<BuildFiles, Map<string, string>>();

@@ -25,9 +25,9 @@ export function createKeptParts(): (content: object, texts: object, isPlayer: bo
   const players = new WeakMap<object, WeakMap<object, Drawn>>();
 
   function drawnWith(content: object, texts: object, isPlayer: boolean): Drawn {
-    const all = isPlayer ? players : guests;
-    let byTexts = all.get(content);
-    if (!byTexts) all.set(content, (byTexts = new WeakMap()));
+    const cache = isPlayer ? players : guests;
+    let byTexts = cache.get(content);
+    if (!byTexts) cache.set(content, (byTexts = new WeakMap()));
     let drawn = byTexts.get(texts);
     if (!drawn) byTexts.set(texts, (drawn = new LRUCache({ max: MOST })));
     return drawn;

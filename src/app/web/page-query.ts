@@ -115,9 +115,9 @@ export function createQuery(deps: RendererDeps, handlerFor: (locale: Locale) => 
         if (path === SUPPORT && refusal instanceof ApiRefusal && pageErrorOf(refusal).type !== undefined) return null;
         throw refusal;
       });
-      const own = kind === 'document' ? localeOf(visitor, session, content) : undefined;
-      if (own !== undefined && own !== locale) {
-        const asked = prefixOf(own) + (path === '/' && own !== DEFAULT_LOCALE ? '' : path);
+      const chosenLocale = kind === 'document' ? localeOf(visitor, session, content) : undefined;
+      if (chosenLocale !== undefined && chosenLocale !== locale) {
+        const asked = prefixOf(chosenLocale) + (path === '/' && chosenLocale !== DEFAULT_LOCALE ? '' : path);
         return { redirect: { path: asked + url.search, status: 302 }, tags, session };
       }
       const segment = path.split('/')[1] ?? '';

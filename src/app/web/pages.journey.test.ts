@@ -63,10 +63,10 @@ const exampleOf = ({ id, path }: RouteEntry) => ({
   ...EXAMPLES[id],
 });
 
-const all = routes.map((entry) => ({ ...exampleOf(entry), entry }));
+const pages = routes.map((entry) => ({ ...exampleOf(entry), entry }));
 const isRedirect = ({ endsAt }: { endsAt?: string }): boolean => endsAt !== undefined;
 /** Pages that show something of their own; unknown things share one screen. */
-const screens = all.filter((screen) => !isRedirect(screen) && (screen.status === 200 || screen.entry.id === 'slug'));
+const screens = pages.filter((screen) => !isRedirect(screen) && (screen.status === 200 || screen.entry.id === 'slug'));
 const publicScreens = screens.filter(({ entry }) => entry.access === 'guest');
 const ownScreens = screens.filter(({ entry }) => entry.access === 'player');
 
@@ -243,7 +243,7 @@ async function look(path: string, onlooker: Onlooker): Promise<void> {
 const BOTH: readonly Theme[] = ['dark', 'light'];
 
 describe('pages in HTML', () => {
-  it.each(all.filter(({ entry }) => entry.access === 'guest' && !entry.isDemoOnly))(
+  it.each(pages.filter(({ entry }) => entry.access === 'guest' && !entry.isDemoOnly))(
     '$path is complete in every language, without scripts',
     covers('~RT-01', 'LO-02', 'OP-37 1/3'),
     async ({ path, status, endsAt }) => {
@@ -449,7 +449,7 @@ describe('players', () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each(all.filter(isRedirect).filter(({ entry }) => entry.access === 'player'))(
+  it.each(pages.filter(isRedirect).filter(({ entry }) => entry.access === 'player'))(
     '$path leads a player to $endsAt',
     covers('RT-03', 'RT-04 1/2', 'RT-25'),
     async ({ path, endsAt }) => {
@@ -513,16 +513,16 @@ describe('players', () => {
     async () => {
       const { page, complaints } = await player.open('/profile');
       const tabs = page.locator('nav[aria-label="Profile sections"] a');
-      expect(await tabs.evaluateAll((all) => all.map((tab) => tab.getAttribute('href')))).toEqual(
+      expect(await tabs.evaluateAll((elements) => elements.map((tab) => tab.getAttribute('href')))).toEqual(
         PROFILE_TABS.map(([tab]) => `/profile/${tab}`),
       );
-      for (const [tab, heading, own] of [...PROFILE_TABS.slice(1), PROFILE_TABS[0]]) {
+      for (const [tab, heading, selector] of [...PROFILE_TABS.slice(1), PROFILE_TABS[0]]) {
         await page.locator(`nav[aria-label="Profile sections"] a[href="/profile/${tab}"]`).click();
         await page.locator('h1', { hasText: heading }).waitFor();
-        await page.locator(`main ${own}`).first().waitFor();
+        await page.locator(`main ${selector}`).first().waitFor();
         expect(
-          await tabs.evaluateAll((all) =>
-            all.filter((element) => element.ariaCurrent === 'page').map((element) => element.getAttribute('href')),
+          await tabs.evaluateAll((tab) =>
+            tab.filter((element) => element.ariaCurrent === 'page').map((element) => element.getAttribute('href')),
           ),
         ).toEqual([`/profile/${tab}`]);
       }

@@ -167,7 +167,7 @@ describe('addresses', () => {
   });
 
   it('a validator that gives no status is a failure of ours: 500, in the frame', covers('ER-19'), async () => {
-    const own = terms.validate;
+    const validateTerms = terms.validate;
     try {
       terms.validate = () => ({ sentence: 'The terms cannot be read.' });
       const { status, body } = await open('/terms');
@@ -181,7 +181,7 @@ describe('addresses', () => {
       terms.validate = () => ({ status: 410 });
       expect((await open('/terms')).status).toBe(410);
     } finally {
-      if (own) terms.validate = own;
+      if (validateTerms) terms.validate = validateTerms;
       else delete terms.validate;
     }
     expect((await open('/terms')).status).toBe(200);
@@ -216,7 +216,7 @@ describe('addresses', () => {
     );
 
   it('a page that cannot be drawn keeps the frame around it, says 500 and is reported', covers('~ER-21'), async () => {
-    const own = terms.Component;
+    const TermsPage = terms.Component;
     const reported: unknown[][] = [];
     try {
       terms.Component = () => {
@@ -228,7 +228,7 @@ describe('addresses', () => {
       expect(body).not.toContain('a part is broken');
       expect(reported.flat().map(String)).toContain('Error: a part is broken');
     } finally {
-      terms.Component = own;
+      terms.Component = TermsPage;
     }
   });
 
@@ -267,7 +267,7 @@ describe('addresses', () => {
         tags: [],
         rtp: '99.0000',
       };
-      const own = tournamentGames.load!;
+      const loadGames = tournamentGames.load!;
       try {
         tournamentGames.load = () => Promise.resolve({ tournament, games: [game], next: null });
         const { status, head, body } = await open('/tournaments/7/gamehall');
@@ -280,7 +280,7 @@ describe('addresses', () => {
         expect(empty).toContain('Aún no se han elegido los juegos');
         expect(empty).not.toContain('data-game=');
       } finally {
-        tournamentGames.load = own;
+        tournamentGames.load = loadGames;
       }
       expect((await open('/tournaments/7/gamehall')).status).toBe(404);
     },

@@ -166,17 +166,17 @@ describe('pages', () => {
     async () => {
       const { page, complaints } = await site.visit('/gamehall');
       await ready(page);
-      const all = Number.parseInt((await page.locator('main h1 + p').textContent())!);
+      const shownCount = Number.parseInt((await page.locator('main h1 + p').textContent())!);
       // More than come with the document: the rest is loaded as its place comes near.
-      expect(all).toBeGreaterThan(48);
+      expect(shownCount).toBeGreaterThan(48);
       const showsAll = async () => {
         await page.locator('footer').scrollIntoViewIfNeeded();
-        await page.waitForFunction((count) => document.querySelectorAll('[data-game]').length === count, all);
+        await page.waitForFunction((count) => document.querySelectorAll('[data-game]').length === count, shownCount);
       };
       await showsAll();
       await page.getByRole('tab', { name: /Slots/ }).click();
       await page.waitForURL(/category=slot/);
-      await page.waitForFunction((count) => document.querySelectorAll('[data-game]').length < count, all);
+      await page.waitForFunction((count) => document.querySelectorAll('[data-game]').length < count, shownCount);
       expect(await page.locator('[data-game=dice]').count()).toBe(0);
       await page.getByRole('tab', { name: /All/ }).click();
       await page.waitForURL((url) => !url.searchParams.has('category'));

@@ -68,8 +68,11 @@ describe('the hall', () => {
       await page.waitForSelector('html[data-ready]', { state: 'attached' });
       const categories = await j.site.visitor().ok<{ id: string; count: number }[]>('Games.getCategories');
       const tabs = page.locator('main [role=tab]');
-      const shown = await tabs.evaluateAll((all) =>
-        all.map((tab) => [(tab as HTMLElement).dataset['tab'], Number(tab.querySelector('.figures')!.textContent)]),
+      const shown = await tabs.evaluateAll((elements) =>
+        elements.map((tab) => [
+          (tab as HTMLElement).dataset['tab'],
+          Number(tab.querySelector('.figures')!.textContent),
+        ]),
       );
       expect(shown).toEqual(categories.filter(({ count }) => count > 0).map(({ id, count }) => [id, count]));
       await page.locator('main input[type=search]').fill('dice');

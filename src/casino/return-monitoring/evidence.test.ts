@@ -15,7 +15,7 @@ import { DRAW_TILTS, drawFactors, MEASURE_TILTS, measureFactor } from './tilts.t
 import { observedOf, watchRounds, type Flaw } from './trial.ts';
 
 /** With `npm run chaos -- watch`. */
-const all = Object.values(titles);
+const titleList = Object.values(titles);
 const constantly = (params: object): Strategy => ({ name: 'one thing', choose: () => params });
 
 describe('a bet against a title', () => {
@@ -56,7 +56,7 @@ describe('a bet against a title', () => {
 });
 
 describe('what is watched', () => {
-  it.each(all.map((title) => [title.sysname, title] as const))('of %s counts as one bet in all', (_, title) => {
+  it.each(titleList.map((title) => [title.sysname, title] as const))('of %s counts as one bet in all', (_, title) => {
     const { weights, groups } = layoutOf(title);
     expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 12);
     expect(groups.size).toBeGreaterThan(0);
@@ -67,7 +67,7 @@ describe('what is watched', () => {
   it('of slots is their win, cut into layers that add up to the return', () => {
     for (const win of [0, 0.4, 1.999, 2, 17.3, 20, 199.9, 1500])
       expect(LAYERS.reduce<number>((sum, _, layer) => sum + layerOf(win, layer), 0)).toBeCloseTo(win, 12);
-    for (const { proof, type } of all)
+    for (const { proof, type } of titleList)
       for (const { rtp, standardDeviation, layers } of type === 'slot' ? Object.values(proof.modes) : []) {
         expect(layers).toHaveLength(LAYERS.length);
         expect(layers!.reduce((sum, { mean }) => sum + mean, 0)).toBeCloseTo(Number(rtp) / 100, 6);
@@ -129,7 +129,7 @@ describe('what is watched', () => {
 
 describe('an honest game', () => {
   // `npm run chaos -- watch` plays a million rounds in each way, of every title.
-  it.each(all.map((title) => [title.sysname, title] as const))(
+  it.each(titleList.map((title) => [title.sysname, title] as const))(
     '%s is left alone in ten ways to play it',
     (_, title) => {
       const ways = strategiesOf(title);

@@ -219,11 +219,11 @@ const videoPoker = (): Strategy[] => {
 /** One decision behind the deal. */
 function anteGames(goesOn: string, side: string): Strategy[] {
   const rank = (card: Card): number => numberOf(card) >> 2;
-  const ways: [string, (own: readonly Card[], random: Random) => boolean][] = [
+  const ways: [string, (cards: readonly Card[], random: Random) => boolean][] = [
     ['always', () => true],
     ['never', () => false],
-    ['with a queen', (own) => own.some((card) => rank(card) >= 10)],
-    ['with a pair', (own) => new Set(own.map(rank)).size < own.length],
+    ['with a queen', (cards) => cards.some((card) => rank(card) >= 10)],
+    ['with a pair', (cards) => new Set(cards.map(rank)).size < cards.length],
     ['as the mood is', (_own, random) => random.int(2) === 0],
   ];
   return ways.flatMap(([name, isOn]) =>

@@ -113,7 +113,9 @@ describe('an outside game', () => {
       const shown = page.locator('main [data-system=slot-errors]');
       await shown.waitFor();
       expect(
-        await shown.locator('a, button').evaluateAll((all) => all.map((element) => element.getAttribute('href'))),
+        await shown
+          .locator('a, button')
+          .evaluateAll((elements) => elements.map((element) => element.getAttribute('href'))),
       ).toEqual(['/gamehall']);
       expect(await page.locator('iframe').count()).toBe(0);
       // As every system page of this kind: in the frame of the site, with its foot.
@@ -132,7 +134,9 @@ describe('an outside game', () => {
     const shown = page.locator('[data-layout=default] [data-system=slot-errors]');
     await shown.getByText('This game is temporarily closed.').waitFor();
     expect(
-      await shown.locator('a, button').evaluateAll((all) => all.map((element) => element.getAttribute('href'))),
+      await shown
+        .locator('a, button')
+        .evaluateAll((elements) => elements.map((element) => element.getAttribute('href'))),
     ).toEqual(['/gamehall']);
     await page.unroute('**/api/Games.launch*');
   });

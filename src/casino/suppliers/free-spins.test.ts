@@ -132,8 +132,8 @@ describe('a pack of free spins at a supplier', () => {
       expect(await packOf(pack)).toMatchObject({ remaining_count: 0, total_count: 2, status: 'finished' });
       expect((await packOf(pack)).won.amount.replace('.', '')).toBe(String(won).padStart(3, '0'));
       // The next one is the player's own, at the stake that they have chosen.
-      const own = await play(200);
-      expect(await mainOf(pack)).toBe(10_000n + won - 200n + BigInt(own.won));
+      const firstPlay = await play(200);
+      expect(await mainOf(pack)).toBe(10_000n + won - 200n + BigInt(firstPlay.won));
     },
   );
 

@@ -85,10 +85,10 @@ describe('games of outside suppliers', () => {
     expect(items).toMatchObject([
       { sysname: WHEEL, name: 'Clockwork Wheel', rtp: '95.83', stated_by: 'tinplate', has_demo: true, is_open: true },
     ]);
-    const own = await site.visitor().ok<{ items: Array<{ stated_by?: string }> }>('Games.get', {
+    const catalogue = await site.visitor().ok<{ items: Array<{ stated_by?: string }> }>('Games.get', {
       options: JSON.stringify({ sysnames: ['dice'] }),
     });
-    expect(own.items[0]).not.toHaveProperty('stated_by');
+    expect(catalogue.items[0]).not.toHaveProperty('stated_by');
   });
 
   test(
@@ -269,9 +269,9 @@ test('[G02] the stake of an outside round is sent with the balances until its su
   for (const bet of [won, lost, takenBack]) expect((await call('bet', bet)).code).toBe('OK');
   // A second bet in the same round is more of the same stake.
   expect((await call('bet', { ...won, transaction: randomUUID() })).code).toBe('OK');
-  const all = ['0.50 EUR', '2.00 EUR', '2.50 EUR'];
-  expect((await heldBy(player)).toSorted()).toEqual(all);
-  expect((await heldBy(player, 'Account.getInfo')).toSorted()).toEqual(all);
+  const amounts = ['0.50 EUR', '2.00 EUR', '2.50 EUR'];
+  expect((await heldBy(player)).toSorted()).toEqual(amounts);
+  expect((await heldBy(player, 'Account.getInfo')).toSorted()).toEqual(amounts);
   expect(await heldBy(other)).toEqual([]);
   await ended('rollback', { transaction: randomUUID(), reference: takenBack.transaction! }, takenBack);
   expect((await heldBy(player)).toSorted()).toEqual(['2.00 EUR', '2.50 EUR']);

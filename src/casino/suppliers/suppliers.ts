@@ -13,11 +13,11 @@ export interface Supplier extends Omit<GameProviderOption, 'publicKey'> {
 }
 
 export const suppliers = perProcess('providers.suppliers', ({ config, log }): ReadonlyMap<string, Supplier> => {
-  const own = new URL(config.PUBLIC_URL).origin;
+  const siteOrigin = new URL(config.PUBLIC_URL).origin;
   const found = new Map<string, Supplier>();
   for (const [name, option] of [...sandboxSuppliers(config), ...Object.entries(config.GAME_PROVIDERS)]) {
     // In a frame of our own origin a game could do whatever the player can.
-    if (new URL(option.launchUrl).origin === own) {
+    if (new URL(option.launchUrl).origin === siteOrigin) {
       log.error({ provider: name }, 'a supplier whose games would run under the address of the site is left out');
       continue;
     }

@@ -145,15 +145,16 @@ function compared(names: readonly string[], turns: readonly Turn[]): Figure[] {
   });
   const fastest = mean(named.map((name, lap) => shares.get(name)![lap]!));
   const figures = names.map((name) => {
-    const own = shares.get(name)!;
+    const gameShares = shares.get(name)!;
     const of = turns.filter((turn) => turn.name === name);
     const asked = sum(of.map((turn) => turn.asked));
     const usOf = (ms: 'serverMs' | 'databaseMs') =>
       `${((sum(of.map((turn) => turn[ms])) / asked) * 1000).toFixed(0)} µs`;
-    const error = Math.sqrt(sum(own.map((share) => (share - mean(own)) ** 2)) / LAPS / (LAPS - 1)) / fastest;
+    const error =
+      Math.sqrt(sum(gameShares.map((share) => (share - mean(gameShares)) ** 2)) / LAPS / (LAPS - 1)) / fastest;
     return {
       name: `${name} ÷ the fastest`,
-      value: mean(own) / fastest,
+      value: mean(gameShares) / fastest,
       unit: '×',
       target: '≥ 0.8',
       note: `± ${error.toFixed(2)}; a request: site ${usOf('serverMs')}, database ${usOf('databaseMs')}`,

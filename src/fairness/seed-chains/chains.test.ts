@@ -146,9 +146,9 @@ describe('a chain whose salt comes from a beacon', () => {
     expect(await usable(late.of)).toBeUndefined();
     clock.advance(2 * AHEAD_MS);
     const used = (await usable(late.of))!;
-    const all = await open(late.of);
-    expect(all.map(({ salt }) => salt !== null)).toEqual([false, true]);
-    expect([used.id, used.published]).not.toEqual([all[0]!.id, late.published]);
+    const chains = await open(late.of);
+    expect(chains.map(({ salt }) => salt !== null)).toEqual([false, true]);
+    expect([used.id, used.published]).not.toEqual([chains[0]!.id, late.published]);
   });
 
   test('is not used with a salt that was exchanged in the database, and the role of the site cannot exchange it', async () => {
@@ -242,8 +242,8 @@ describe('who follows the public log', () => {
 });
 
 test('without a beacon the house makes the salt, and the entry of the chain says so', async () => {
-  const { services: own } = houseSite.site;
-  const chain = (await usableChains(own, CHAINS, ['a table'])).get('a table')!;
+  const { services } = houseSite.site;
+  const chain = (await usableChains(services, CHAINS, ['a table'])).get('a table')!;
   expect(chain).toMatchObject({ salt_by: 'house', beacon: null, used: 0 });
   expect(chain.salt).toMatch(/^[0-9a-f]{32}$/);
   expect(publishedOf(chain).beacon).toBeNull();

@@ -96,9 +96,9 @@ const wireBreak = (playBreak: Break, now: Date): NonNullable<LimitsState['break'
 
 /** Prompted once in the beginning, and again half a year after the last answer. */
 function promptFor(promptedAt: Date | null, limits: readonly LimitRow[], now: Date): LimitsState['prompt'] {
-  const own = limits.filter(({ source }) => source === 'player').map(({ set_at }) => set_at.getTime());
-  if (promptedAt === null && own.length === 0) return 'first';
-  const last = Math.max(promptedAt?.getTime() ?? 0, ...own);
+  const setTimes = limits.filter(({ source }) => source === 'player').map(({ set_at }) => set_at.getTime());
+  if (promptedAt === null && setTimes.length === 0) return 'first';
+  const last = Math.max(promptedAt?.getTime() ?? 0, ...setTimes);
   return now.getTime() - last >= REVIEW_AFTER_MS ? 'review' : null;
 }
 

@@ -48,7 +48,7 @@ export function preparingClient(names: StatementNames): new (config?: pg.ClientC
     }) as pg.Client['query'];
 
     #pass(...args: unknown[]): unknown {
-      return (super.query as (...all: unknown[]) => unknown)(...args);
+      return (super.query as (...parameters: unknown[]) => unknown)(...args);
     }
 
     async #prepared(name: string, text: string, values: readonly unknown[]): Promise<pg.QueryResult> {

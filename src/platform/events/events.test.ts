@@ -308,14 +308,14 @@ test('what an older version had not delivered is delivered, and what it had set 
   const owner = openPool({ ...database.owner, database: name }, 2, services.log);
   onTestFinished(() => owner.end());
   const client = await owner.connect();
-  const all = siteMigrations();
-  const index = all.findIndex(({ id }) => id === 'platform/0003-positions');
-  await migrate(client, all.slice(0, index));
+  const migrations = siteMigrations();
+  const index = migrations.findIndex(({ id }) => id === 'platform/0003-positions');
+  await migrate(client, migrations.slice(0, index));
   await client.query(`
     insert into platform.outbox (event, payloads) values ('test.happened', '[{"number":1},{"number":2}]');
     insert into platform.outbox_failed (id, event, payloads, announced_at, error)
     values (7, 'test.happened → listener', '[{"number":8},{"number":9}]', now(), 'no')`);
-  await migrate(client, all);
+  await migrate(client, migrations);
   await client.query(
     `${EFFECTS}; insert into platform.outbox (event, payloads) values ('test.happened', '[{"number":3}]')`,
   );

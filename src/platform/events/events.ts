@@ -60,10 +60,10 @@ export interface Subscriber {
 }
 
 export function subscribersOf(subscriptions: readonly Subscription[]): Subscriber[] {
-  return [...Map.groupBy(subscriptions, ({ subscriber }) => subscriber)].map(([name, own]) => {
-    const handlers = new Map(own.map(({ event, run }) => [event, run]));
-    assert(handlers.size === own.length, `${name} subscribes to an event twice`);
-    const from = own.some((subscription) => subscription.from === 'beginning') ? 'beginning' : 'newest';
+  return [...Map.groupBy(subscriptions, ({ subscriber }) => subscriber)].map(([name, subscriptions]) => {
+    const handlers = new Map(subscriptions.map(({ event, run }) => [event, run]));
+    assert(handlers.size === subscriptions.length, `${name} subscribes to an event twice`);
+    const from = subscriptions.some((subscription) => subscription.from === 'beginning') ? 'beginning' : 'newest';
     return { name, from, handlers };
   });
 }

@@ -8,8 +8,10 @@ import { consumerLags, type ConsumerLag } from './consumer-lag.ts';
 export function addEventMetrics(services: Services, subscriptions: readonly Subscription[]): void {
   const names = subscribersOf(subscriptions).map(({ name }) => name);
   const bySubscriber = async (read: (lag: ConsumerLag) => number): Promise<Array<[string, number]>> => {
-    const all = new Map((await consumerLags(services.db)).map((consumerLag) => [consumerLag.subscriber, consumerLag]));
-    return names.map((name) => [name, all.has(name) ? read(all.get(name)!) : 0]);
+    const boundAddress = new Map(
+      (await consumerLags(services.db)).map((consumerLag) => [consumerLag.subscriber, consumerLag]),
+    );
+    return names.map((name) => [name, boundAddress.has(name) ? read(boundAddress.get(name)!) : 0]);
   };
   addMetrics(
     services,

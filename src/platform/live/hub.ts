@@ -153,21 +153,21 @@ export class LiveHub {
   /** Publishes this process's listener counts to the other processes, and each topic's total to its listeners here. */
   async #count(): Promise<void> {
     const now = Date.now();
-    const own = this.topics.counts();
+    const counts = this.topics.counts();
     const before = this.#counts.get(this.#process)?.topics ?? {};
-    const isNew = JSON.stringify(own) !== JSON.stringify(before);
-    this.#counts.set(this.#process, { at: now, topics: own });
+    const isNew = JSON.stringify(counts) !== JSON.stringify(before);
+    this.#counts.set(this.#process, { at: now, topics: counts });
     for (const [name, { at }] of this.#counts) if (now - at > COUNT_LASTS_MS) this.#counts.delete(name);
-    for (const topic of Object.keys(own)) {
+    for (const topic of Object.keys(counts)) {
       const here = this.listenersOf(topic);
       if (this.#shownCounts.get(topic) === here) continue;
       this.#shownCounts.set(topic, here);
       this.topics.sendNow(topic, hereFrame(topic, here));
     }
-    for (const topic of this.#shownCounts.keys()) if (!own[topic]) this.#shownCounts.delete(topic);
-    if (!isNew && (Object.keys(own).length === 0 || now - this.#countsSentAt < COUNT_LASTS_MS / 3)) return;
+    for (const topic of this.#shownCounts.keys()) if (!counts[topic]) this.#shownCounts.delete(topic);
+    if (!isNew && (Object.keys(counts).length === 0 || now - this.#countsSentAt < COUNT_LASTS_MS / 3)) return;
     this.#countsSentAt = now;
-    const shared = Object.fromEntries(Object.entries(own).filter(([topic]) => !topic.startsWith('player/')));
+    const shared = Object.fromEntries(Object.entries(counts).filter(([topic]) => !topic.startsWith('player/')));
     await publishCounts(this.#services, JSON.stringify({ process: this.#process, topics: shared }));
   }
 }

@@ -166,19 +166,19 @@ test(
 );
 
 /** One player looks after their account on one page, test after test. */
-let own: Visit & { client: ApiClient; login: string };
+let visit: Visit & { client: ApiClient; login: string };
 
 test(
   'confirms contacts in the profile and by the link; the hint goes',
   covers('OP-17 6/7', 'AP-13', 'ST-10', 'VA-37', 'ST-22 2/2', '~ER-09'),
   async () => {
     const { client, login } = await player();
-    own = {
+    visit = {
       ...(await trip.visit('/profile/settings', { as: client, width: 375, height: 812, isKept: true })),
       client,
       login,
     };
-    const { page } = own;
+    const { page } = visit;
     await ready(page);
     await page.locator('[data-hint=confirm]').waitFor();
     // A phone, with a wrong code first.
@@ -293,14 +293,14 @@ test(
   'keeps personal data, name and news; an answer other than 1 is a failure',
   covers('AP-25 2/2', 'AP-15', 'AP-08', 'ER-08', 'AP-11'),
   async () => {
-    const { page, client } = own;
+    const { page, client } = visit;
     await page.setViewportSize({ width: 1280, height: 800 });
     const form = page.locator('[data-form=profile]');
     const fields = await client.ok<{ name: string }[]>('Account.getPersonalDataFields');
     expect(
       await form
         .locator('[name]')
-        .evaluateAll((all) => [...new Set(all.map((element) => element.getAttribute('name')))]),
+        .evaluateAll((elements) => [...new Set(elements.map((element) => element.getAttribute('name')))]),
     ).toEqual(fields.map(({ name }) => name));
     await form.locator('[name=first_name]').fill('J@ne');
     await form.locator('button[type=submit]').click();
@@ -381,7 +381,7 @@ inLongForm(
   'sets up an app by its QR code, changes the password, and ends another device',
   covers('AP-12', 'AP-14'),
   async () => {
-    const { page, login } = own;
+    const { page, login } = visit;
     await walk(page, '/profile/security');
     await page.locator('[data-two-factor=app]').click();
     await page.locator('[data-form=two-factor] [name=password]').fill(PASSWORD);
@@ -395,8 +395,8 @@ inLongForm(
     const codes = page.locator('[data-recovery-codes] code');
     await codes.first().waitFor();
     expect(await codes.count()).toBe(10);
-    const all = await codes.allInnerTexts();
-    const [recovery] = all;
+    const texts = await codes.allInnerTexts();
+    const [recovery] = texts;
     const [file] = await Promise.all([page.waitForEvent('download'), page.locator('[data-download-codes]').click()]);
     expect(file.suggestedFilename()).toBe('baize-recovery-codes.txt');
     expect(
@@ -404,13 +404,13 @@ inLongForm(
         .trim()
         .split('\n')
         .slice(2),
-    ).toEqual(all);
+    ).toEqual(texts);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.locator('[data-copy-codes]').click();
     await page.getByText('Recovery codes copied').waitFor();
     // Only a page that has the focus may read; elsewhere the promise may stay open for ever.
     await page.bringToFront();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(all.join('\n'));
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(texts.join('\n'));
     expect(await barriers(page, { include: 'main' })).toEqual([]);
     await page.getByRole('button', { name: 'I’ve saved them' }).click();
     await page.locator('[data-two-factor=off]').waitFor();

@@ -13,14 +13,14 @@ const KEYS = { anna: generateSecret({ length: 20 }), bert: generateSecret({ leng
 const OWN = 'anna.plays@example.org';
 let site: TestSite;
 let ctx: Context;
-let [own, other] = [0n, 0n];
+let [ownId, other] = [0n, 0n];
 beforeAll(async () => {
   const OPERATORS = JSON.stringify({ anna: { secret: KEYS.anna, accounts: [OWN] }, bert: { secret: KEYS.bert } });
   site = await startTestSite({ clock, environment: { OPERATORS } });
   ctx = systemContext(site.site.services, 'operator');
   const uidOf = async (fields?: Record<string, string>) =>
     BigInt((await (await site.player(fields)).ok<{ uid: number }>('Account.getInfo')).uid);
-  [own, other] = [await uidOf({ login: OWN }), await uidOf()];
+  [ownId, other] = [await uidOf({ login: OWN }), await uidOf()];
 });
 afterAll(() => site.close());
 
@@ -85,8 +85,8 @@ test('[X06] of twenty who say yes at once to one thing, no two share one yes', a
 });
 
 test('[X06] nobody decides on their own account, whatever the sum', async () => {
-  expect(await decide(named('anna'), 'approve 4', 1n, own)).toBe('accounts.own-account');
-  expect(await decide(named('bert'), 'approve 4', 1n, own)).toBe('done');
+  expect(await decide(named('anna'), 'approve 4', 1n, ownId)).toBe('accounts.own-account');
+  expect(await decide(named('bert'), 'approve 4', 1n, ownId)).toBe('done');
 });
 
 test('[X06] without names one person is alone in the demo, and nobody decides on more in production', async () => {

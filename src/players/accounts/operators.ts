@@ -120,11 +120,11 @@ export async function mayDecide(
 }
 
 async function isOwnAccount(ctx: Context, name: string, playerId: bigint): Promise<boolean> {
-  const own = new Set(ctx.config.OPERATORS[name]?.accounts);
-  if (own.size === 0) return false;
+  const ownAccounts = new Set(ctx.config.OPERATORS[name]?.accounts);
+  if (ownAccounts.size === 0) return false;
   const { login } = await readPlayer(ctx.db, playerId);
   return [login, ...(await contactsOf(ctx.db, playerId)).map(({ contact }) => contact)].some((contact) =>
-    own.has(contact),
+    ownAccounts.has(contact),
   );
 }
 

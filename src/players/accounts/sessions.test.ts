@@ -153,10 +153,10 @@ describe('the end of a session', () => {
   ];
   test.each(WAYS)('[S07] by %s hangs up the live channel within a second', async (_, end) => {
     const { client, uid, login } = await playerOf(site);
-    const [own, guest] = [await LiveClient.open(site.url, client), await LiveClient.open(site.url)];
-    own.join('me');
-    await expect.poll(() => own.words.length).toBeGreaterThan(0);
-    const closed = new Promise((resolve) => own.socket.once('close', () => resolve('hung up')));
+    const [liveClient, guest] = [await LiveClient.open(site.url, client), await LiveClient.open(site.url)];
+    liveClient.join('me');
+    await expect.poll(() => liveClient.words.length).toBeGreaterThan(0);
+    const closed = new Promise((resolve) => liveClient.socket.once('close', () => resolve('hung up')));
     await end(uid, login, client);
     expect(await closed).toBe('hung up');
     // No one else is disturbed, and a visitor with the same cookie is a guest.

@@ -202,7 +202,7 @@ describe('[Q02] a new key', () => {
   });
 
   test('[Q02] production starts with keys of its own only', () => {
-    const { PII_KEYS: own, ...good } = PRODUCTION_ENVIRONMENT;
+    const { PII_KEYS: piiKeys, ...good } = PRODUCTION_ENVIRONMENT;
     expect(() => readConfig(good)).toThrow(/PII_KEYS must be set/);
     for (const PII_KEYS of [`index:${'0'.repeat(64)},demo:${'1'.repeat(64)}`, testConfig().PII_KEYS])
       expect(() => readConfig({ ...good, PII_KEYS })).toThrow(/named demo/);
@@ -213,8 +213,8 @@ describe('[Q02] a new key', () => {
       `index:${'0'.repeat(64)},a:${'1'.repeat(64)},a:${'2'.repeat(64)}`,
     ])
       expect(() => readConfig({ ...good, PII_KEYS })).toThrow(/^PII_KEYS=\(hidden\)/);
-    expect(() => readConfig({ ...good, PII_KEYS: own, SANDBOX_KYC: 'on' })).toThrow(/SANDBOX_KYC/);
-    expect(readConfig({ ...good, PII_KEYS: own }).SUMSUB_URL).toBe('https://api.sumsub.com');
+    expect(() => readConfig({ ...good, PII_KEYS: piiKeys, SANDBOX_KYC: 'on' })).toThrow(/SANDBOX_KYC/);
+    expect(readConfig({ ...good, PII_KEYS: piiKeys }).SUMSUB_URL).toBe('https://api.sumsub.com');
   });
 });
 

@@ -37,8 +37,8 @@ afterAll(async () => {
 });
 
 function scannedBy(VIRUS_SCANNER: string): Context {
-  const own = systemContext(site.site.services, 'test');
-  return { ...own, config: { ...own.config, VIRUS_SCANNER } };
+  const context = systemContext(site.site.services, 'test');
+  return { ...context, config: { ...context.config, VIRUS_SCANNER } };
 }
 const keep = (by: Context, sourceId: string, bytes: Buffer) =>
   keepDocument(by, playerId, { sourceId, kind: 'PASSPORT', bytes });

@@ -161,9 +161,9 @@ describe(`${PLAYERS} × ${AT_ONCE} at once`, () => {
 
 describe('bets against an activation in two processes', () => {
   /** Bets above the highest stake that are taken once the activation is answered. */
-  async function storm(own: Player[], from: TestSite): Promise<number> {
+  async function storm(players: Player[], from: TestSite): Promise<number> {
     let accepted = 0;
-    for (const player of own) {
+    for (const player of players) {
       const id = await award(from.site.services, player.id, 'long');
       await Promise.all([bet(player.here, '20.00'), bet(player.there, '20.00')]);
       const during = [bet(player.there, '20.00'), bet(player.here, '20.00')];

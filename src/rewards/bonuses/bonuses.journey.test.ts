@@ -97,14 +97,14 @@ describe('the bonuses of a player', () => {
       const id = await giveMoney(site.site, player, 10_000n);
       for (let nth = 0; nth < 21; nth++) await award(services(), id, 'first-look');
       const { page } = await site.visit('/profile/bonuses', { as: player });
-      const all = page.locator('[data-bonus]');
-      expect(await all.count()).toBe(20);
+      const locator = page.locator('[data-bonus]');
+      expect(await locator.count()).toBe(20);
       const [more, release] = await held(page, /\/api\/Bonuses\.get\?.*offset=20/);
       await page.getByRole('button', { name: 'Show more' }).click();
       await more;
       await award(services(), id, 'weekend-spins');
       liveHub(services()).topics.forget();
-      await all.filter({ hasText: 'Weekend spins' }).waitFor();
+      await locator.filter({ hasText: 'Weekend spins' }).waitFor();
       release();
       const further = page.locator('button:not([aria-busy])', { hasText: 'Show more' });
       await further.waitFor();
@@ -113,7 +113,7 @@ describe('the bonuses of a player', () => {
       await page.locator('[data-toast=error]').waitFor();
       await page.unroute(/Bonuses\.get\?.*offset=/);
       await further.click();
-      await expect.poll(() => all.count()).toBe(22);
+      await expect.poll(() => locator.count()).toBe(22);
     },
   );
 
@@ -317,7 +317,7 @@ describe('the bonuses of a player', () => {
       const player = await holder('first-look', 'weekend-spins', 'reload', 'free-bet', 'no-risk');
       const { page, complaints } = await site.visit('/cashier/history?tab=bonuses', { as: player });
       const rows = page.locator('[data-payment]');
-      const ids = () => rows.evaluateAll((all) => all.map((element) => element.getAttribute('data-payment')));
+      const ids = () => rows.evaluateAll((row) => row.map((element) => element.getAttribute('data-payment')));
       await expect.poll(() => rows.count()).toBe(4);
       const first = await ids();
       // One more is awarded, so that the second page begins with the last of the first.
@@ -421,7 +421,8 @@ describe('the bonuses of a player', () => {
     const { page } = await site.visit('/cashier/wallet', { as: player });
     const latest = page.locator('[data-recent]');
     await expect.poll(() => latest.count()).toBe(4);
-    const kinds = () => latest.evaluateAll((all) => all.map((element) => element.getAttribute('data-recent')));
+    const kinds = () =>
+      latest.evaluateAll((elements) => elements.map((element) => element.getAttribute('data-recent')));
     expect(await kinds()).toEqual(['deposit', 'bonus', 'deposit', 'bonus']);
     // An active one is no later than it was before.
     const { items } = await player.ok<{ items: { id: string; definition: string }[] }>('Bonuses.get');

@@ -237,14 +237,14 @@ describe('a bonus', () => {
     await change(player, 'remove', ids[1]!);
     const list = (fields: Record<string, string>) =>
       player.ok<{ items: Partial<Bonus>[]; count: number }>('Bonuses.get', fields);
-    const all = await list({});
-    expect(all.count).toBe(4);
-    expect(all.items.map(({ status }) => status)).toEqual(['active', 'offered', 'offered', 'forfeited']);
-    expect((await list({ status: 'all' })).items).toEqual(all.items);
+    const listed = await list({});
+    expect(listed.count).toBe(4);
+    expect(listed.items.map(({ status }) => status)).toEqual(['active', 'offered', 'offered', 'forfeited']);
+    expect((await list({ status: 'all' })).items).toEqual(listed.items);
     expect(new Set((await list({ status: 'offered' })).items.map((item) => item.id))).toEqual(new Set(ids.slice(2)));
     expect((await list({ status: 'active' })).items.map((item) => item.id)).toEqual([ids[0]]);
     const second = await list({ count: '2', offset: '2' });
-    expect([second.count, second.items]).toEqual([4, all.items.slice(2)]);
+    expect([second.count, second.items]).toEqual([4, listed.items.slice(2)]);
     expect((await list({ fields: 'status', count: '1' })).items).toEqual([{ id: ids[0], status: 'active' }]);
   });
 

@@ -69,9 +69,9 @@ type Ended = Pick<
 async function count(tx: Transaction, stakes: readonly Ended[], now: Date): Promise<Counted[]> {
   // Most players have no bonus most of the time.
   const wagering = await wageringPlayers(tx, [...new Set(stakes.map(({ playerId }) => playerId))]);
-  const own = stakes.filter(({ playerId }) => wagering.has(playerId));
-  if (own.length === 0) return [];
-  const of = <Value>(value: (stake: Ended) => Value): Value[] => own.map(value);
+  const ended = stakes.filter(({ playerId }) => wagering.has(playerId));
+  if (ended.length === 0) return [];
+  const of = <Value>(value: (stake: Ended) => Value): Value[] => ended.map(value);
   const { rows } = await sql<CountedRow>`
     with news as (
       insert into bonuses.counted (round_id, award_id, contribution, staked, bonus_staked)
@@ -113,9 +113,9 @@ async function wageringPlayers(tx: Transaction, playerIds: readonly string[]): P
 
 /** What free spins have won into the bonus purse has a requirement of its own. */
 export async function countSpins(tx: Transaction, events: readonly StakeSettled[], now: Date): Promise<Counted[]> {
-  const own = events.filter(({ pack }) => pack !== undefined);
-  if (own.length === 0) return [];
-  const of = <Value>(value: (event: StakeSettled) => Value): Value[] => own.map(value);
+  const stakes = events.filter(({ pack }) => pack !== undefined);
+  if (stakes.length === 0) return [];
+  const of = <Value>(value: (event: StakeSettled) => Value): Value[] => stakes.map(value);
   const { rows } = await sql<CountedRow>`
     with news as (
       insert into bonuses.counted (round_id, award_id, contribution, staked, bonus_staked)

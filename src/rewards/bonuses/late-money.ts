@@ -33,9 +33,9 @@ async function note<Event extends Played>(
     );
     return award && award.ended_at! >= at ? award.id : undefined;
   };
-  const own = events.filter((event) => awardOf(event) !== undefined);
-  if (own.length === 0) return;
-  const facts = await factsOf(own);
+  const awardEvents = events.filter((event) => awardOf(event) !== undefined);
+  if (awardEvents.length === 0) return;
+  const facts = await factsOf(awardEvents);
   if (facts.length === 0) return;
   await on(tx)
     .insertInto('bonuses.late')
@@ -52,7 +52,7 @@ export const noteLateWins = (tx: Transaction, events: readonly StakeSettled[], n
     tx,
     events.filter(({ purses }) => purses?.won !== undefined && BigInt(purses.won.bonus) > 0n),
     now,
-    (own) => winsOf(tx, own),
+    (stakes) => winsOf(tx, stakes),
   );
 
 /**
@@ -60,9 +60,9 @@ export const noteLateWins = (tx: Transaction, events: readonly StakeSettled[], n
  * a win.
  */
 export const noteLateReversals = (tx: Transaction, events: readonly StakeReversed[], now: Date): Promise<void> =>
-  note(tx, events, now, async (own) => [
-    ...own.map((event) => ({ event, fact: event.fact, reason: STAKE_REVERSED })),
-    ...(await winsOf(tx, own)),
+  note(tx, events, now, async (reversals) => [
+    ...reversals.map((event) => ({ event, fact: event.fact, reason: STAKE_REVERSED })),
+    ...(await winsOf(tx, reversals)),
   ]);
 
 async function winsOf<Event extends { roundId: string }>(tx: Transaction, events: readonly Event[]) {
@@ -137,8 +137,8 @@ async function convertedWrongly(tx: Transaction, award: Award): Promise<bigint> 
     .where('reason', '=', WIN)
     .where('award_id', '=', award.id)
     .execute();
-  const own = [endFactOf(award), ...late.map(({ fact }) => fact)];
-  return own.reduce((sum, conversion) => sum + (owed.get(conversion) ?? 0n), 0n);
+  const facts = [endFactOf(award), ...late.map(({ fact }) => fact)];
+  return facts.reduce((sum, conversion) => sum + (owed.get(conversion) ?? 0n), 0n);
 }
 
 export async function postponeLate(services: Services, { fact, reason }: Late, until: Date): Promise<void> {

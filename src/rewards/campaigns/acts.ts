@@ -86,9 +86,9 @@ export const acts: Commands = {
     parameters: '',
     about: 'Lists groups with how many players are in each.',
     run: async (ctx) => {
-      const all = await segments(ctx);
-      if (all.length === 0) return console.log('  There are no segments.');
-      for (const { segment, players } of all) console.log(`  ${segment.padEnd(40)} ${players}`);
+      const playersBySegment = await segments(ctx);
+      if (playersBySegment.length === 0) return console.log('  There are no segments.');
+      for (const { segment, players } of playersBySegment) console.log(`  ${segment.padEnd(40)} ${players}`);
     },
   },
   'campaigns preview': {

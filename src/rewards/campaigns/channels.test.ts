@@ -282,10 +282,10 @@ describe('[P07] nothing by any channel', () => {
   }
 
   test('reaches a player who takes a time-out or has excluded themselves; the others get everything', async () => {
-    const all = await person();
+    const subscriber = await person();
     await runCampaigns(system());
-    await expect.poll(async () => (await mails(all)).length).toBeGreaterThan(0);
-    expect(await reached(all)).toEqual(REACHED);
+    await expect.poll(async () => (await mails(subscriber)).length).toBeGreaterThan(0);
+    expect(await reached(subscriber)).toEqual(REACHED);
     expect(await reached(await quiet(async () => {}))).toEqual({ ...REACHED, bonuses: false });
     const out = await quiet(({ client }) => client.ok('Limits.exclude', { length: '24h', confirm: '1' }));
     const nothing = { popups: false, banners: false, inbox: false, mails: false, bonuses: false, offers: false };

@@ -58,10 +58,10 @@ export function faultOfPopup({
   return undefined;
 }
 
-const all = (ctx: Context) => collection<Entry>(ctx, 'campaign-popups', ctx.locale);
+const popups = (ctx: Context) => collection<Entry>(ctx, 'campaign-popups', ctx.locale);
 
 export const popupNamed = (ctx: Context, sysname: string): CampaignPopup | null => {
-  const entry = all(ctx).find((popup) => popup.sysname === sysname);
+  const entry = popups(ctx).find((popup) => popup.sysname === sysname);
   return (entry && popupOf(ctx, entry)?.popup) ?? null;
 };
 
@@ -70,7 +70,7 @@ const isRunningEntry = ({ startsAt, finishedAt }: Entry, now: Date): boolean =>
 
 /** In the operator's order. */
 export const runningPopups = (ctx: Context): Popup[] =>
-  all(ctx)
+  popups(ctx)
     .filter((entry) => isRunningEntry(entry, ctx.clock.now()))
     .toSorted((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity))
     .flatMap((entry) => popupOf(ctx, entry) ?? []);

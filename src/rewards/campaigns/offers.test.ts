@@ -116,10 +116,10 @@ describe('offers', () => {
     'every one has trigger, description and promotions, from where and with the fields asked for',
     covers('EN-20 1/2', 'AP-57'),
     async () => {
-      const all = await ask(site.visitor());
-      expect(all.count).toBe(all.items.length);
-      expect(all.items.map(({ id }) => id)).toEqual([1, 2]);
-      expect(all.items[0]).toMatchObject({
+      const offered = await ask(site.visitor());
+      expect(offered.count).toBe(offered.items.length);
+      expect(offered.items.map(({ id }) => id)).toEqual([1, 2]);
+      expect(offered.items[0]).toMatchObject({
         trigger: {
           action: 'deposit',
           params: { exclude_methods: ['crypto', 'voucher'], deposit_number: 1 },

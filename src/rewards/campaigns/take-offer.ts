@@ -32,8 +32,8 @@ interface Found {
 
 async function behind(ctx: Context, handle: Database | Transaction, code: string): Promise<Found | undefined> {
   const offers = offersOf(ctx, ctx.locale);
-  const own = offers.find(({ terms }) => terms.promoCode !== '' && sameCode(terms.promoCode, code));
-  if (own) return { offer: own };
+  const knownOffer = offers.find(({ terms }) => terms.promoCode !== '' && sameCode(terms.promoCode, code));
+  if (knownOffer) return { offer: knownOffer };
   const made = await findCode(handle, normalCode(code));
   const offer = made && offers.find(({ sysname }) => sysname === made.offer_sysname);
   return offer && { offer, made };

@@ -71,8 +71,8 @@ const settled = (playerId: bigint, fields: Partial<StakeSettled>): StakeSettled 
   ...fields,
 });
 
-async function announced(...all: StakeSettled[]): Promise<void> {
-  for (const stake of all) await transaction(site.site.services.db, (tx) => announce(tx, stakeSettled, stake));
+async function announced(...stakes: StakeSettled[]): Promise<void> {
+  for (const stake of stakes) await transaction(site.site.services.db, (tx) => announce(tx, stakeSettled, stake));
   await untilCounted();
 }
 const untilCounted = () => expect.poll(() => waitingSince(site.site.services.db, SUBSCRIBER)).toBeUndefined();

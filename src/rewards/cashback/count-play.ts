@@ -167,8 +167,8 @@ async function inBegunWeeks(tx: Transaction, changes: readonly WeekChange[]): Pr
   const rows = await openWeeks(tx, players, new Date(times[0]!), new Date(times.at(-1)!));
   const begun = Map.groupBy(rows, ({ player_id, currency }) => `${player_id} ${currency}`);
   return changes.map((change) => {
-    const own = begun.get(`${change.playerId} ${change.currency}`) ?? [];
-    const row = own.find(({ starts_at, ends_at }) => starts_at <= change.at && change.at < ends_at);
+    const weeks = begun.get(`${change.playerId} ${change.currency}`) ?? [];
+    const row = weeks.find(({ starts_at, ends_at }) => starts_at <= change.at && change.at < ends_at);
     return row ? { ...change, week: { startsAt: row.starts_at, endsAt: row.ends_at } } : change;
   });
 }
@@ -190,9 +190,9 @@ function summed(changes: readonly WeekChange[]): WeekChange[] {
   return [...sums.values()];
 }
 
-function sumsOf(all: ReadonlyArray<{ playerId: string; currency: Currency; gathered: bigint }>) {
+function sumsOf(gatheredStakes: ReadonlyArray<{ playerId: string; currency: Currency; gathered: bigint }>) {
   const sums = new Map<string, { playerId: string; currency: Currency; gathered: bigint }>();
-  for (const stake of all) {
+  for (const stake of gatheredStakes) {
     if (stake.gathered === 0n) continue;
     const key = `${stake.playerId} ${stake.currency}`;
     const sum = sums.get(key);

@@ -108,10 +108,10 @@ async function pay(
 }
 
 const rakebackClaim = (
-  own: Pick<CashbackRow, 'id' | 'player_id' | 'currency' | 'amount' | 'starts_at'>,
+  cashback: Pick<CashbackRow, 'id' | 'player_id' | 'currency' | 'amount' | 'starts_at'>,
   now: Date,
 ): CashbackRow => ({
-  ...own,
+  ...cashback,
   kind: 'rakeback',
   state: 'paid_out',
   ends_at: now,

@@ -226,24 +226,24 @@ export async function cashbackPage(
   query: CashbackQuery,
 ): Promise<{ rows: CashbackRow[]; count: number }> {
   const states = SHOWN.filter((state) => query.states.includes(state));
-  const own = on(db)
+  const cashbacks = on(db)
     .selectFrom('cashback.cashbacks')
     .where('player_id', '=', query.playerId)
     .where(sql<boolean>`state = any (${states})`)
     .where((expression) =>
       expression.or([expression('state', '<>', 'active'), expression('receiving_expired_at', '>', query.now)]),
     )
-    .$if(query.kind !== undefined, (all) => all.where('kind', '=', query.kind!));
+    .$if(query.kind !== undefined, (builder) => builder.where('kind', '=', query.kind!));
   const column = query.sort === 'end_date' ? 'ends_at' : 'created_at';
   const [rows, { total }] = await Promise.all([
-    own
+    cashbacks
       .selectAll()
       .orderBy(column, query.order)
       .orderBy('id', query.order)
       .offset(query.offset)
       .limit(query.count)
       .execute(),
-    own.select((all) => all.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
+    cashbacks.select((fields) => fields.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
   ]);
   return { rows, count: Number(total) };
 }
@@ -258,9 +258,9 @@ export const lockCashback = (
     .selectFrom('cashback.cashbacks')
     .selectAll()
     .where('player_id', '=', playerId)
-    .$if(id !== undefined, (all) => all.where('id', '=', id!))
-    .$if(id === undefined, (all) => all.where('state', '=', 'active').where('kind', '=', 'weekly'))
-    .orderBy((all) => all('currency', '=', currency), 'desc')
+    .$if(id !== undefined, (builder) => builder.where('id', '=', id!))
+    .$if(id === undefined, (builder) => builder.where('state', '=', 'active').where('kind', '=', 'weekly'))
+    .orderBy((column) => column('currency', '=', currency), 'desc')
     .orderBy('ends_at', 'desc')
     .limit(1)
     .forUpdate()

@@ -63,14 +63,14 @@ interface Person {
 }
 const everybody: Person[] = [];
 async function people(count: number): Promise<Person[]> {
-  const all = await Promise.all(
+  const playerList = await Promise.all(
     Array.from({ length: count }, async () => {
       const client = await site.confirmedPlayer({ news: '1' });
       return { client, id: BigInt((await client.ok<{ uid: number }>('Account.getInfo')).uid) };
     }),
   );
-  everybody.push(...all);
-  return all;
+  everybody.push(...playerList);
+  return playerList;
 }
 const spentOn = async (gift: string): Promise<string[]> =>
   (

@@ -52,12 +52,12 @@ export function checkJackpotsOnWrite(services: Services): void {
   addEntryCheck(services, 'jackpots', (entry) => {
     const read = readJackpot(entry);
     if ('fault' in read) return read.fault;
-    const all = [
+    const gameJackpots = [
       ...jackpotDefinitions(services).filter(({ sysname }) => sysname !== read.definition.sysname),
       read.definition,
     ];
     const crowded = catalogue(services, 'EUR').find(
-      (game) => all.filter((jackpot) => isFedBy(jackpot, game.sysname, game.type)).length > MAX_ON_A_GAME,
+      (game) => gameJackpots.filter((jackpot) => isFedBy(jackpot, game.sysname, game.type)).length > MAX_ON_A_GAME,
     );
     return crowded && `${crowded.sysname} would feed more than ${MAX_ON_A_GAME} jackpots.`;
   });

@@ -38,17 +38,17 @@ export async function jackpotsFor(
   if (definitions.length === 0) return { items: [], count: 0 };
   const [pools, winners] = await Promise.all([openPools(ctx), latestWins(ctx)]);
   const items = definitions.flatMap((definition): Jackpot[] => {
-    const own = definition.levels.flatMap(({ sysname, title }) => {
+    const openLevels = definition.levels.flatMap(({ sysname, title }) => {
       const row = pools.find(({ jackpot, level }) => jackpot === definition.sysname && level === sysname);
       return row ? [poolOnWire(row, inWords(title, ctx.locale))] : [];
     });
-    if (own.length === 0) return [];
+    if (openLevels.length === 0) return [];
     const sum = definition.levels.reduce((all, { increment, hidden }) => all + increment + hidden, 0);
     return [
       {
         id: definition.sysname,
         description: descriptionOf(ctx, definition),
-        pools: own,
+        pools: openLevels,
         games: [...gamesOf(ctx, definition)],
         rtp: percent(sum),
         winners: winners.filter(({ jackpot }) => jackpot === definition.sysname),

@@ -167,15 +167,15 @@ async function model(jackpot: string, game: string): Promise<Outcome> {
   const keys = keyRingOf({ PII_KEYS: TEST_PII_KEYS });
   const runs = stored.map((run) => ({ ...run, seed: run.seed ?? keys.decrypt(run.sealed_seed)!.toString() }));
   const outcome: Outcome = { drops: [], pools: {} };
-  for (const [name, own] of Map.groupBy(runs, (run) => run.level)) {
+  for (const [name, levelRuns] of Map.groupBy(runs, (run) => run.level)) {
     let place = 0;
     let over = 0n;
-    let pool = BigInt(own[0]!.terms.baseMinor) * 1_000_000n;
+    let pool = BigInt(levelRuns[0]!.terms.baseMinor) * 1_000_000n;
     const left = new Map<string, bigint>();
     let entries: JackpotEntry[] = [];
     for (const { event, payload } of rows) {
       if (payload.subject !== game) continue;
-      const { terms, seed } = own[place]!;
+      const { terms, seed } = levelRuns[place]!;
       if (event === 'stakes.reversed') {
         const minor = left.get(payload.roundId);
         if (payload.kind !== 'outside' || minor === undefined) continue;
@@ -207,7 +207,7 @@ async function model(jackpot: string, game: string): Promise<Outcome> {
       outcome.drops.push(`${name} ${place + 1} ${winner} ${cents}`);
       entries = [];
       place += 1;
-      pool += over - cents * 1_000_000n + BigInt(own[place]!.terms.baseMinor) * 1_000_000n;
+      pool += over - cents * 1_000_000n + BigInt(levelRuns[place]!.terms.baseMinor) * 1_000_000n;
       over = 0n;
     }
     outcome.pools[name] = String(pool);

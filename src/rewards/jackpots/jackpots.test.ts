@@ -111,12 +111,12 @@ describe('a jackpot that must drop by an amount', () => {
     covers('~AP-33'),
     async () => {
       const { client, id } = await player();
-      const own = await LiveClient.open(site.url, client);
-      own.join('me');
+      const liveClient = await LiveClient.open(site.url, client);
+      liveClient.join('me');
       const public_ = await LiveClient.open(site.url);
       public_.join('jackpots');
       // Each has joined; the meters may have moved meanwhile.
-      await expect.poll(() => Math.min(own.words.length, public_.words.length)).toBeGreaterThan(0);
+      await expect.poll(() => Math.min(liveClient.words.length, public_.words.length)).toBeGreaterThan(0);
       // 0.30 each: the threshold is reached with one of the first ten.
       const stakes = Array.from({ length: 10 }, () => stake(id, 'dice', 30));
       for (const stake of stakes.slice(0, 3)) await announceStake(services(), stake);
@@ -124,7 +124,7 @@ describe('a jackpot that must drop by an amount', () => {
       await counted();
       const [win, ...others] = await winsOf('pot');
       expect(others).toEqual([]);
-      const message: JackpotDropMessage = await own.receive('jackpot');
+      const message: JackpotDropMessage = await liveClient.receive('jackpot');
       expect(message).toMatchObject({ id: win!.id, jackpot: 'pot', level: 'mini', paid: win!.amount });
       await public_.receive('jackpot');
       await public_.receive('meters');
@@ -145,7 +145,7 @@ describe('a jackpot that must drop by an amount', () => {
       ])
         expect(verifyDrop({ ...proof, ...changed }, entries).some(({ result }) => result === 'fails')).toBe(true);
       expect(verifyDrop(proof, entries.slice(1)).some(({ result }) => result === 'fails')).toBe(true);
-      own.close();
+      liveClient.close();
       public_.close();
     },
   );

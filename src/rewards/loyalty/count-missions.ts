@@ -146,9 +146,9 @@ function summed(steps: ReadonlyArray<ProgressKey & { done: bigint }>): Array<Pro
 function keptOf(steps: readonly Step[]): ReadonlyMap<string, KeptStep[]> {
   const kept = new Map<string, KeptStep[]>();
   for (const { roundId, mission, nth, startsAt, currency, done } of steps) {
-    const own = kept.get(roundId) ?? [];
-    own.push([mission, nth, startsAt.toISOString(), currency, String(done)]);
-    kept.set(roundId, own);
+    const steps = kept.get(roundId) ?? [];
+    steps.push([mission, nth, startsAt.toISOString(), currency, String(done)]);
+    kept.set(roundId, steps);
   }
   return kept;
 }
@@ -166,12 +166,12 @@ async function followUp(tx: Transaction, services: Services, moved: readonly Pro
     if (row.done >= required) met.push(row);
   }
   if (met.length === 0) return;
-  const all = Map.groupBy(await progressIn(tx, met), windowName);
+  const rowsByWindow = Map.groupBy(await progressIn(tx, met), windowName);
   const complete = [...new Map(met.map((row) => [windowName(row), row])).values()].filter((row) =>
     known
       .get(row.mission)!
       .conditions.every((condition, nth) =>
-        (all.get(windowName(row)) ?? []).some(
+        (rowsByWindow.get(windowName(row)) ?? []).some(
           (progress) =>
             progress.nth === nth && progress.done >= (requiredFor(services, condition, progress) ?? progress.done + 1n),
         ),

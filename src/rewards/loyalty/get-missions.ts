@@ -20,8 +20,8 @@ export async function programsFor(
   ctx: Context,
   { offset, limit }: InputOf<typeof getPrograms>,
 ): Promise<OutputOf<typeof getPrograms>> {
-  const all = await wired(ctx, running(ctx));
-  return { items: all.slice(offset, offset + limit), offset, limit, total: all.length };
+  const wiredMissions = await wired(ctx, running(ctx));
+  return { items: wiredMissions.slice(offset, offset + limit), offset, limit, total: wiredMissions.length };
 }
 
 export async function programFor(ctx: Context, { sysname }: InputOf<typeof getProgram>): Promise<Program> {

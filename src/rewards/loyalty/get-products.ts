@@ -22,8 +22,8 @@ export async function productsFor(
     ? products(ctx).filter((product) => isOffered(product, ctx.clock.now()) && isSoldIn(ctx, product, currency))
     : [];
   const [sold, shopper] = await Promise.all([soldOf(ctx.db), shopperOf(ctx)]);
-  const all = offered.map((product) => wire(ctx, product, currency, sold, shopper));
-  return { items: all.slice(offset, offset + limit), offset, limit, total: all.length };
+  const wiredProducts = offered.map((product) => wire(ctx, product, currency, sold, shopper));
+  return { items: wiredProducts.slice(offset, offset + limit), offset, limit, total: wiredProducts.length };
 }
 
 interface Shopper {

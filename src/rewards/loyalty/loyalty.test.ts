@@ -27,11 +27,11 @@ const write = (path: string, method: string, data: object): Promise<Response> =>
 
 describe('characters', () => {
   test('come with items, offset, limit and total, a page at a time', covers('EN-15', 'AP-82'), async () => {
-    const all = await ask();
-    expect(all).toMatchObject({ offset: 0, limit: 100, total: all.items.length });
-    expect(all.items.map(({ sysname }) => sysname)).toEqual(['the-fox', 'the-owl', 'the-tortoise', 'the-heron']);
+    const answer = await ask();
+    expect(answer).toMatchObject({ offset: 0, limit: 100, total: answer.items.length });
+    expect(answer.items.map(({ sysname }) => sysname)).toEqual(['the-fox', 'the-owl', 'the-tortoise', 'the-heron']);
     expect(await ask({ offset: '1', limit: '2' })).toEqual({
-      items: all.items.slice(1, 3),
+      items: answer.items.slice(1, 3),
       offset: 1,
       limit: 2,
       total: 4,

@@ -21,7 +21,7 @@ function read(services: Services, entry: unknown): { mission: Mission } | { faul
 export const missions = (services: Services): readonly Mission[] =>
   deriveFromContent(services, 'loyalty/missions', () => {
     const { programmes } = configOf(services).loyalty;
-    const all = collection<object>(services, 'loyalty-missions')
+    const missionEntries = collection<object>(services, 'loyalty-missions')
       .flatMap((entry) => {
         const programme = read(services, entry);
         if ('mission' in programme) return [programme.mission];
@@ -30,8 +30,8 @@ export const missions = (services: Services): readonly Mission[] =>
       })
       .toSorted((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity));
     return programmes.length === 0
-      ? all
-      : programmes.flatMap((sysname) => all.find((programme) => programme.sysname === sysname) ?? []);
+      ? missionEntries
+      : programmes.flatMap((sysname) => missionEntries.find((programme) => programme.sysname === sysname) ?? []);
   });
 
 export const checkMissionsOnWrite = (services: Services): void =>

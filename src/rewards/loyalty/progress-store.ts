@@ -72,11 +72,11 @@ export async function addDays(
   const moved: ProgressRow[] = [];
   // A batch nearly always falls on a single day.
   for (const day of [...new Set(rows.map((row) => row.day))].toSorted()) {
-    const own = rows.filter((row) => row.day === day);
+    const dayRows = rows.filter((row) => row.day === day);
     const { rows: stored } = await sql<Stored>`
       insert into loyalty.progress as p (player_id, mission, starts_at, nth, currency, done, last_day)
       select distinct "playerId", mission, "startsAt", nth, '', 1, ${day}::date
-        from json_to_recordset(${rowsAsJson(own)}::json) as g(${KEYS}) order by 1, 2, 3, 4
+        from json_to_recordset(${rowsAsJson(dayRows)}::json) as g(${KEYS}) order by 1, 2, 3, 4
       on conflict (player_id, mission, starts_at, nth, currency) do update
          set done = case when p.last_day = excluded.last_day - 1 then p.done + 1 else 1 end, last_day = excluded.last_day
        where p.last_day < excluded.last_day

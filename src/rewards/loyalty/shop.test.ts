@@ -239,17 +239,17 @@ describe('an operator', () => {
 
 describe('200 buys of the last item at the same time', () => {
   const buyers = async (count: number, each: number) => {
-    const all = [];
-    for (let made = 0; made < count; made++) all.push((await shopper(1_000)).client);
-    const { id } = await product(all[0]!, 'baize-mug');
+    const bought = [];
+    for (let made = 0; made < count; made++) bought.push((await shopper(1_000)).client);
+    const { id } = await product(bought[0]!, 'baize-mug');
     const answers = await Promise.all(
-      all.flatMap((client) =>
+      bought.flatMap((client) =>
         Array.from({ length: each }, () =>
           client.call('Loyalty.buyproduct', { id: String(id), request_id: randomUUID() }),
         ),
       ),
     );
-    return { all, bought: answers.filter(({ data }) => data).length };
+    return { all: bought, bought: answers.filter(({ data }) => data).length };
   };
   const sold = async () =>
     (
@@ -261,10 +261,10 @@ describe('200 buys of the last item at the same time', () => {
   test('sell it once, and nobody else has paid', async () => {
     await write('baize-mug', { stock: (await sold()) + 1, perPlayer: null });
     await expect.poll(async () => (await product(site.visitor(), 'baize-mug')).left).toBe(1);
-    const { all, bought } = await buyers(20, 10);
+    const { all: clients, bought } = await buyers(20, 10);
     expect(bought).toBe(1);
     expect((await product(site.visitor(), 'baize-mug')).left).toBe(0);
-    const left = await Promise.all(all.map(points));
+    const left = await Promise.all(clients.map(points));
     expect(left.toSorted((a, b) => a - b)).toEqual([680, ...Array.from({ length: 19 }, () => 1_000)]);
   });
 

@@ -194,8 +194,8 @@ describe('the daily wheel', () => {
     expect(verifySpin({ ...published, seedHash: '0'.repeat(64) })[0]!.result).toBe('fails');
     expect(verifySpin({ ...published, seed: null }).map(({ result }) => result)).toEqual(['unknown', 'unknown']);
     // Each player is shown their own spins, with the day from which they can be checked.
-    const own = await client.ok<{ items: PastSpin[] }>('Draws.getSpins');
-    expect(own.items).toMatchObject([{ ...spin, revealed_at: '2027-03-08T00:00:00.000Z' }]);
+    const spins = await client.ok<{ items: PastSpin[] }>('Draws.getSpins');
+    expect(spins.items).toMatchObject([{ ...spin, revealed_at: '2027-03-08T00:00:00.000Z' }]);
     const other = await player();
     expect((await other.client.ok<{ items: PastSpin[] }>('Draws.getSpins')).items).toEqual([]);
     // The next day has a wheel of its own.
@@ -236,7 +236,7 @@ describe('the weekly raffle', () => {
         opens_at.startsWith('2027-03-01'),
       )!;
     const raffles = await Promise.all(players.map(({ client }) => raffleOf(client)));
-    expect(raffles.map(({ own }) => own!.tickets)).toEqual([1, 2, 3]);
+    expect(raffles.map(({ own: ownTickets }) => ownTickets!.tickets)).toEqual([1, 2, 3]);
     expect(raffles[0]).toMatchObject({ status: 'active', players: 3, tickets: 6, winners: [] });
     const published = () => site.visitor().ok<PublishedRaffle>('Draws.getDraw', {}, { query: { id: raffles[0]!.id } });
     expect(await published()).toMatchObject({ seed: null, seedHash: raffles[0]!.seed_hash });

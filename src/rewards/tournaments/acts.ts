@@ -59,9 +59,9 @@ export const acts: Commands = {
     parameters: '',
     about: 'Lists tournaments that run, that come, and that are over.',
     run: async (ctx) => {
-      const all = await listTournaments(ctx);
-      if (all.length === 0) console.log('  There are no tournaments.');
-      for (const line of all)
+      const tournamentLines = await listTournaments(ctx);
+      if (tournamentLines.length === 0) console.log('  There are no tournaments.');
+      for (const line of tournamentLines)
         console.log(
           `  ${String(line.id).padStart(6)}  ${line.status.padEnd(9)} ${time(line.starts_at)} to ${time(line.finishes_at)}  ${line.definition}${line.closed_at ? '  final' : ''}`,
         );

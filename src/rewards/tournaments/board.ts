@@ -88,7 +88,7 @@ export async function boardsOf(services: Services, ids: readonly bigint[]): Prom
   if (missing.length > 0) {
     const asked = readBoards(services.db, missing);
     for (const id of missing) {
-      const board = asked.then((all) => all.get(id)!);
+      const board = asked.then((boards) => boards.get(id)!);
       // A failed read is not cached; those waiting for it get its error.
       board.catch(() => boards.delete(id));
       boards.set(id, { board, until: now + FRESH_MS });

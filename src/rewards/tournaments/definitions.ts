@@ -71,12 +71,12 @@ function faultOfBankrollGame({ game, stakes }: BankrollDefinition, known: Readon
 /** Sysnames; `null`: all games, including later ones. */
 function gamesOf(services: Services, { games, bankroll }: TournamentDefinition): string[] | null {
   if (bankroll) return [bankroll.game];
-  const { own, categories, providers, excluded } = games;
-  if (own.length + categories.length + providers.length + excluded.length === 0) return null;
+  const { own: listed, categories, providers, excluded } = games;
+  if (listed.length + categories.length + providers.length + excluded.length === 0) return null;
   return catalogue(services, 'EUR')
     .filter(
       ({ sysname, type, provider }) =>
-        (own.length === 0 || own.includes(sysname)) &&
+        (listed.length === 0 || listed.includes(sysname)) &&
         (categories.length === 0 || categories.includes(type)) &&
         (providers.length === 0 || providers.includes(provider)) &&
         !excluded.includes(sysname),

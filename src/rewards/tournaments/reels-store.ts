@@ -162,8 +162,8 @@ export async function reelsSeenBy(
       left join tournaments.stakes l on l.tournament_id = r.tournament_id and l.player_id = e.player_id and l.spin = r.drawn
       left join tournaments.stakes n on n.tournament_id = r.tournament_id and n.player_id = e.player_id and n.spin = r.drawn + 1
      where r.tournament_id = ${id}`.execute(handle);
-  const { own, credits, rounds, last, next, ...reels } = rows[0]!;
-  return { reels: opened(reels), own: own ? { credits, rounds, last, next } : null };
+  const { own: isPlaying, credits, rounds, last, next, ...reels } = rows[0]!;
+  return { reels: opened(reels), own: isPlaying ? { credits, rounds, last, next } : null };
 }
 
 /** Stakes on spins that were drawn, as a standings file lists rounds. */

@@ -156,29 +156,29 @@ describe('what is asked of tournaments', () => {
     covers('AP-41'),
     async () => {
       const guest = site.visitor();
-      const all = await guest.ok<{ items: Tournament[]; count: number }>('tournaments.get', { status: 'active' });
+      const active = await guest.ok<{ items: Tournament[]; count: number }>('tournaments.get', { status: 'active' });
       const part = await guest.ok<{ items: object[]; count: number }>('tournaments.get', {
         status: 'active',
         count: '2',
         offset: '1',
         fields: 'status',
       });
-      expect(part.count).toBe(all.count);
+      expect(part.count).toBe(active.count);
       const { items: second } = await guest.ok<{ items: object[] }>('tournaments.get', {
         status: 'active',
         count: '2',
         offset: '1',
         fields: 'id',
       });
-      expect(second).toEqual(all.items.slice(1, 3).map(({ id }) => ({ id })));
+      expect(second).toEqual(active.items.slice(1, 3).map(({ id }) => ({ id })));
       expect(part.items).toEqual([{ status: 'active' }, { status: 'active' }]);
-      const ids = [all.items[3]!.id, all.items[0]!.id];
+      const ids = [active.items[3]!.id, active.items[0]!.id];
       const chosen = await guest.ok<{ items: Tournament[] }>('tournaments.get', { ids: ids.join(), fields: 'id' });
       expect(new Set(chosen.items.map(({ id }) => id))).toEqual(new Set(ids));
       const future = await guest.ok<{ items: Tournament[] }>('tournaments.get', { status: 'future' });
       expect(ownOf(future.items)).toEqual(['season', 'later', 'soon']);
       // One that has no end is not announced.
-      expect(all.items.some(({ extra }) => extra.definition === 'reckless')).toBe(false);
+      expect(active.items.some(({ extra }) => extra.definition === 'reckless')).toBe(false);
     },
   );
 

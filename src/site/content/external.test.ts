@@ -101,11 +101,13 @@ class SandboxProgram {
     if (this.mood === 'nonsense') return send(200, { data: [{ id: 'x' }, 5, null], meta: null });
     const page = Number(url.searchParams.get('pagination[page]') ?? 1);
     const isEnglish = (url.searchParams.get('locale') ?? 'en') === 'en';
-    const list = (all: unknown[]): void => {
-      const data = isEnglish ? all.slice((page - 1) * 100, page * 100) : [];
+    const list = (documents: unknown[]): void => {
+      const data = isEnglish ? documents.slice((page - 1) * 100, page * 100) : [];
       send(200, {
         data,
-        meta: { pagination: { page, pageSize: 100, pageCount: Math.ceil(all.length / 100), total: all.length } },
+        meta: {
+          pagination: { page, pageSize: 100, pageCount: Math.ceil(documents.length / 100), total: documents.length },
+        },
       });
     };
     if (request.method !== 'GET')

@@ -13,15 +13,15 @@ interface Service {
   isMissing?: (query: URLSearchParams) => boolean;
 }
 
-const clientOf = ({ all, isMissing }: Service): StrapiClient =>
+const clientOf = ({ all: documents, isMissing }: Service): StrapiClient =>
   ({
     find(_: string, query: string): Promise<StrapiAnswer> {
       const asked = new URLSearchParams(query);
       if (isMissing?.(asked)) return Promise.resolve(NOTHING);
       const page = Number(asked.get('pagination[page]'));
       const size = Number(asked.get('pagination[pageSize]'));
-      const data = all.slice((page - 1) * size, page * size);
-      return Promise.resolve({ data, pageCount: Math.ceil(all.length / size), total: all.length });
+      const data = documents.slice((page - 1) * size, page * size);
+      return Promise.resolve({ data, pageCount: Math.ceil(documents.length / size), total: documents.length });
     },
   }) as Partial<StrapiClient> as StrapiClient;
 

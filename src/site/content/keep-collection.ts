@@ -146,9 +146,9 @@ function nameOf(definition: Collection, { attributes }: ExternalDocument): strin
 
 /** Entries that the site had before: its own, or the shipped ones. */
 async function namesakesOf(services: Services, name: string): Promise<Namesake[]> {
-  const own = (await loadEntries(services.db, name)).get(name) ?? shippedEntries(name);
+  const entries = (await loadEntries(services.db, name)).get(name) ?? shippedEntries(name);
   const { key } = COLLECTIONS[name]!;
-  return own.map(({ id, attributes }) => ({ id, name: key === undefined ? '' : textOf(attributes[key]) }));
+  return entries.map(({ id, attributes }) => ({ id, name: key === undefined ? '' : textOf(attributes[key]) }));
 }
 
 /** Changes when the way an answer is read does: then the same version of a service is fetched anew. */

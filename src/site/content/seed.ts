@@ -183,10 +183,12 @@ async function nameByKey(tx: Transaction, wanted: readonly SeedEntry[]): Promise
     const definition = COLLECTIONS[collection];
     if (definition?.key === undefined || known.has(`${collection} ${old}`)) return [];
     const [language = '', place = ''] = old.split('/');
-    const own = wanted.filter((entry) => entry.collection === collection && entry.key.startsWith(`${language}/`));
+    const seedEntrys = wanted.filter(
+      (entry) => entry.collection === collection && entry.key.startsWith(`${language}/`),
+    );
     const name = attributes ? nameOf(definition, attributes) : undefined;
-    const sure = own.find((entry) => entry.digest === digest)?.key ?? (name && `${language}/${name}`);
-    const key = sure ?? own[Number(place)]?.key;
+    const sure = seedEntrys.find((entry) => entry.digest === digest)?.key ?? (name && `${language}/${name}`);
+    const key = sure ?? seedEntrys[Number(place)]?.key;
     return key === undefined ? [] : [{ collection, old, key, isSure: sure !== undefined }];
   });
   for (const { collection, old, key } of numbered.toSorted((a, b) => Number(b.isSure) - Number(a.isSure)))

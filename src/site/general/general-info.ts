@@ -43,7 +43,7 @@ function readGeneralInfo(services: Services): GeneralInfo {
 }
 
 /** Only what the site supports is offered, and never nothing. */
-function known(given: readonly string[], all: readonly string[], fallback: string[]): string[] {
-  const kept = given.filter((code) => all.includes(code));
+function known(given: readonly string[], allowed: readonly string[], fallback: string[]): string[] {
+  const kept = given.filter((code) => allowed.includes(code));
   return kept.length > 0 ? kept : fallback;
 }

@@ -53,9 +53,9 @@ function headOf(services: Services, asked: AskedPage): SeoPage {
 
 /** The record's own address wins over the computed one (SE-07). */
 function canonicalOf(services: Services, record: SeoRecord, address: Address, locale: string): string {
-  const own = record.canonical?.url;
+  const canonical = record.canonical?.url;
   const base = services.config.PUBLIC_URL;
-  if (own && isSafeUrl(own)) return new URL(own, base).href.replace(/(?<=[^/])\/$/, '');
+  if (canonical && isSafeUrl(canonical)) return new URL(canonical, base).href.replace(/(?<=[^/])\/$/, '');
   const { customGames } = configOf(services, locale)['games-config'];
   return absolute(base, canonicalPath(locale, address.path, customGames));
 }

@@ -49,14 +49,14 @@ function stepFrom(services: Services, target: string): Redirect | undefined {
  * rule sets counts. Another site gets no query of ours: it may hold what is meant for us alone.
  */
 function withQuery(location: string, search: string): string {
-  const [, path = '', own = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(location)!;
-  const set = new URLSearchParams(own);
+  const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(location)!;
+  const set = new URLSearchParams(query);
   const isSet = (pair: string): boolean => [...new URLSearchParams(pair).keys()].every((name) => set.has(name));
   const kept = search
     .slice(1)
     .split('&')
     .filter((pair) => !isSet(pair));
-  const pairs = [own.slice(1), ...kept].filter((pair) => pair !== '');
+  const pairs = [query.slice(1), ...kept].filter((pair) => pair !== '');
   return path + (pairs.length > 0 ? `?${pairs.join('&')}` : '') + hash;
 }
 

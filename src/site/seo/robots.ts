@@ -23,11 +23,11 @@ const CALLS = ['/api/', '/callbacks/', '/content/', '/nfx/', '/builds/'];
 export function robotsText(services: Services, host: string): string {
   if (isMirror(services, host)) return 'User-agent: *\nDisallow: /\n';
   const { available_locales: offered } = generalInfoOf(services);
-  const own = [...ALWAYS_HIDDEN, ...configOf(services)['settings-seo'].disallow.flatMap(patternsOf)];
+  const patterns = [...ALWAYS_HIDDEN, ...configOf(services)['settings-seo'].disallow.flatMap(patternsOf)];
   const lines = new Set([
     ...CALLS,
     ...offered.flatMap((locale) =>
-      own.map((pattern) => (pattern.startsWith('/') ? withPrefix(locale, pattern) : pattern)),
+      patterns.map((pattern) => (pattern.startsWith('/') ? withPrefix(locale, pattern) : pattern)),
     ),
   ]);
   return [

@@ -158,8 +158,8 @@ describe('the head of a document', () => {
     await eventually(async () => expect(robotsOf(await htmlOf('/offers?x=1'))).toBe('noindex, follow'));
     expect(robotsOf(await htmlOf('/offers'))).toBeUndefined();
     const player = await site.site.player();
-    const own = await fetch(`${site.site.url}/cashier/wallet`, { headers: { cookie: player.cookieHeader } });
-    expect(robotsOf(await own.text())).toBe('noindex, follow');
+    const ownPage = await fetch(`${site.site.url}/cashier/wallet`, { headers: { cookie: player.cookieHeader } });
+    expect(robotsOf(await ownPage.text())).toBe('noindex, follow');
   });
 
   it('replaces placeholders in every string', covers('SE-15'), async () => {
@@ -193,8 +193,8 @@ describe('the head of a document', () => {
       // Each from its own kept page, however often and in whichever order they are asked.
       for (const host of ['two.example', 'one.example', 'ONE.example:80', 'two.example']) {
         const html = await askAs(host, '/terms');
-        const own = host.toLowerCase().replace(':80', '');
-        expect(html).toContain(`<meta name="verification" content="${own}"`);
+        const ownHost = host.toLowerCase().replace(':80', '');
+        expect(html).toContain(`<meta name="verification" content="${ownHost}"`);
         expect(html).toContain('<meta content="en" http-equiv="content-language"');
         expect(html.match(/charset=/g)).toHaveLength(1);
         expect(canonicalOf(html)).toBe(`${site.site.url}/terms`);

@@ -282,7 +282,9 @@ describeInLongForm('the focus', () => {
     expect(await search.evaluate(outline)).toBe('solid');
     const tabs = await page
       .locator('main [role=tab]')
-      .evaluateAll((all) => all.map((tab) => [tab.getAttribute('aria-selected'), getComputedStyle(tab).outlineStyle]));
+      .evaluateAll((elements) =>
+        elements.map((tab) => [tab.getAttribute('aria-selected'), getComputedStyle(tab).outlineStyle]),
+      );
     expect(new Set(tabs.map(String))).toEqual(new Set(['true,solid', 'false,none']));
     expect(await page.locator('nav[aria-label="Main menu"] [aria-current]').evaluate(outline)).toBe('solid');
     await walk(page, '/forms/sign_up');

@@ -26,12 +26,12 @@ it('whom nobody here understands meets English, without a prefix', covers('LO-03
 });
 
 it('address, then cookie, then browser, then default, for a guest', covers('LO-04 1/2', 'OP-37 2/3'), async () => {
-  const all = { cookie: 'locale=ru', 'accept-language': 'es-ES,es;q=0.9' };
+  const preferences = { cookie: 'locale=ru', 'accept-language': 'es-ES,es;q=0.9' };
   // Twice: made, and then kept ready.
   for (const _ of [1, 2]) {
-    expect(await ask('/es/terms', { ...all, 'accept-language': 'ru' })).toBe('es');
-    expect(await ask('/terms', all)).toBe('/ru/terms');
-    expect(await ask('/terms?a=1', { 'accept-language': all['accept-language'] })).toBe('/es/terms?a=1');
+    expect(await ask('/es/terms', { ...preferences, 'accept-language': 'ru' })).toBe('es');
+    expect(await ask('/terms', preferences)).toBe('/ru/terms');
+    expect(await ask('/terms?a=1', { 'accept-language': preferences['accept-language'] })).toBe('/es/terms?a=1');
     expect(await ask('/terms')).toBe('en');
     expect(await ask('/terms', { cookie: 'locale=en', 'accept-language': 'ru' })).toBe('en');
   }

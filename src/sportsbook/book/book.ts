@@ -124,9 +124,9 @@ export class Book {
       const before = event.markets.get(row.ref);
       if (before && before.version > row.version) continue;
       event.markets.set(row.ref, row);
-      const own = changes.get(row.event_id) ?? new Set<string>();
-      own.add(row.ref);
-      changes.set(row.event_id, own);
+      const refs = changes.get(row.event_id) ?? new Set<string>();
+      refs.add(row.ref);
+      changes.set(row.event_id, refs);
     }
     for (const { name } of turned)
       for (const event of this.events.values())

@@ -73,9 +73,9 @@ async function chosen(
   { what }: HandDecision,
 ): Promise<MarketRow[]> {
   if (ref !== undefined) return lockMarkets(tx, [{ event, ref }], []);
-  const all = await lockMarkets(tx, [], [event]);
+  const markets = await lockMarkets(tx, [], [event]);
   const isDecided = ({ state }: MarketRow): boolean => state === 'settled' || state === 'cancelled';
-  return all.filter((market) => isDecided(market) === (what === 'open'));
+  return markets.filter((market) => isDecided(market) === (what === 'open'));
 }
 
 function* messagesOf(

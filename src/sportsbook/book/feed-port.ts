@@ -197,10 +197,10 @@ class FeedPort {
   async #writeTogether(tx: Transaction, messages: readonly FeedMessage[], version: bigint): Promise<WriteResult> {
     const now = this.#services.clock.now();
     for (const name of new Set(messages.map(({ producer }) => producer))) {
-      const own = messages.filter(({ producer }) => producer === name);
+      const producerMessages = messages.filter(({ producer }) => producer === name);
       const { is_silent: wasSilent } = await noteProducer(tx, name, now, version);
-      const lost = own.some((message) => message.type === 'alive' && !message.subscribed);
-      const ended = own.some((message) => message.type === 'snapshot_complete' && this.#isAsked(message));
+      const lost = producerMessages.some((message) => message.type === 'alive' && !message.subscribed);
+      const ended = producerMessages.some((message) => message.type === 'snapshot_complete' && this.#isAsked(message));
       if (lost) await setSilent(tx, name, true, version);
       // A producer that cannot be asked for a snapshot is assumed to have lost nothing.
       if (wasSilent && (ended || !this.#producers.has(name))) await setSilent(tx, name, false, version);
@@ -283,11 +283,11 @@ class FeedPort {
     const asked = this.#asked.get(name);
     if (!producer || (asked && performance.now() - asked.sentAt < ASK_AGAIN_MS)) return;
     const request = `${process.pid}-${++this.#requests}`;
-    const own: Asked = { request, sentAt: Infinity };
-    this.#asked.set(name, own);
+    const outgoing: Asked = { request, sentAt: Infinity };
+    this.#asked.set(name, outgoing);
     setImmediate(() => {
       if (this.#isClosed) return;
-      const sent = producer.recover(request, since).then(() => void (own.sentAt = performance.now()));
+      const sent = producer.recover(request, since).then(() => void (outgoing.sentAt = performance.now()));
       sent.catch((error: Error) => {
         this.#asked.delete(name);
         this.#services.log.warn(

@@ -41,10 +41,10 @@ const isMissed = (producer: ProducerRow | undefined): boolean =>
 export function countsOf(book: Book): ReadonlyMap<string, { live: number; upcoming: number }> {
   const counts = new Map<string, { live: number; upcoming: number }>();
   for (const event of book.events.values()) {
-    const own = counts.get(event.competition_id) ?? { live: 0, upcoming: 0 };
-    if (isLive(event)) own.live++;
-    else if (isUpcoming(event)) own.upcoming++;
-    counts.set(event.competition_id, own);
+    const eventCounts = counts.get(event.competition_id) ?? { live: 0, upcoming: 0 };
+    if (isLive(event)) eventCounts.live++;
+    else if (isUpcoming(event)) eventCounts.upcoming++;
+    counts.set(event.competition_id, eventCounts);
   }
   return counts;
 }
@@ -91,9 +91,9 @@ export async function highlightsFor(
   // The best of each sport in turn.
   const bySport = [...Map.groupBy(open, ({ sport }) => sport).values()];
   const items: SportEvent[] = [];
-  for (let round = 0; items.length < count && bySport.some((own) => own.length > round); round++)
-    for (const own of bySport) {
-      const event = own[round];
+  for (let round = 0; items.length < count && bySport.some((events) => events.length > round); round++)
+    for (const events of bySport) {
+      const event = events[round];
       if (event && items.length < count) items.push(wireEvent(ctx, book, event));
     }
   return { items, version: book.version };

@@ -201,8 +201,8 @@ async function saveFixtures(tx: Transaction, messages: readonly EventMessage[], 
       version,
     });
     for (const { id: foreignId, country, ...competitor } of fixture.competitors) {
-      const own = idOf(producer, 'competitor', foreignId);
-      competitors.set(own, { ...competitor, id: own, country: country ?? null, version });
+      const competitorId = idOf(producer, 'competitor', foreignId);
+      competitors.set(competitorId, { ...competitor, id: competitorId, country: country ?? null, version });
     }
   }
   await saveCompetitions(tx, [...competitions.values()]);

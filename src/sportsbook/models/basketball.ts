@@ -189,7 +189,7 @@ function overtimeOf(home: Float64Array, away: Float64Array): Tables['overtime'] 
     }
     level = next;
   }
-  const decided = difference.reduce((all, value) => all + value, 0);
+  const decided = difference.reduce((total, value) => total + value, 0);
   const scaled = (law: Float64Array): Float64Array =>
     law.subarray(0, law.findLastIndex((value) => value > 1e-11) + 1).map((value) => value / decided);
   return {
@@ -241,10 +241,10 @@ function padded(law: Float64Array, length: number): Float64Array {
 
 /** Possessions that each team has left in a quarter. */
 function leftIn(state: BasketballState, quarter: number): Pair {
-  const all = ofQuarter(quarter);
-  if (quarter > state.quarter) return [all, all];
+  const quarterLaw = ofQuarter(quarter);
+  if (quarter > state.quarter) return [quarterLaw, quarterLaw];
   if (quarter < state.quarter || state.isBreak || state.isOver) return [0, 0];
-  const left = 2 * all - state.possessions;
+  const left = 2 * quarterLaw - state.possessions;
   const next = attacker(state);
   const [more, less] = [Math.ceil(left / 2), Math.floor(left / 2)];
   return next === 1 ? [more, less] : [less, more];

@@ -36,8 +36,8 @@ it.each(Object.keys(STRENGTHS) as Sport[])(
         expect([ref, counted?.score ?? board.score]).toEqual([ref, [...tally.score]]);
         if (key.specifiers['total'] === undefined) continue;
         const [one, two] = tally.score;
-        const own = { 1: one, 2: two }[key.specifiers['team'] ?? ''];
-        expect([ref, counted?.number]).toEqual([ref, own ?? one + two]);
+        const teamScore = { 1: one, 2: two }[key.specifiers['team'] ?? ''];
+        expect([ref, counted?.number]).toEqual([ref, teamScore ?? one + two]);
       }
     }
     expect(markets.size).toBeGreaterThan(8);

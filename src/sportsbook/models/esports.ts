@@ -133,10 +133,10 @@ function mapFrom([attacking, defending]: Readonly<Pair>, score: Readonly<Pair>, 
   for (let played = score[0] + score[1]; level.size > 0; played++) {
     const chance = attacks(attacksFirst, played) ? attacking : defending;
     const next = new Map<number, number>();
-    for (const [a, all] of level)
+    for (const [a, reached] of level)
       for (const [won, part] of [
-        [a + 1, all * chance],
-        [a, all * (1 - chance)],
+        [a + 1, reached * chance],
+        [a, reached * (1 - chance)],
       ] as const) {
         const pair: Pair = [won, played + 1 - won];
         if (isMapWon(pair) || (played + 1 >= MAX_ROUNDS && pair[0] !== pair[1])) end(...pair, part);

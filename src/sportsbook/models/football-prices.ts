@@ -73,7 +73,7 @@ function goalsFrom(state: FootballState, rates: Rates): Goals {
   const half = new Float64Array(SIZE * SIZE);
   const halfFull = new Float64Array(9);
   const next: Pair = [0, 0];
-  let all = 0;
+  let mass = 0;
   for (const { chance, reds } of scenarios(now, rates.reds, state.reds)) {
     const [homeRed, awayRed] = reds;
     const rate = (team: 0 | 1, from: number, to: number): number =>
@@ -90,13 +90,13 @@ function goalsFrom(state: FootballState, rates: Rates): Goals {
     if (isFirst) addProduct(half, h1, a1, chance);
     addHalfFull(halfFull, state, isFirst ? [h1, a1] : undefined, [h2, a2], chance);
     addNext(next, now, reds, rate, chance);
-    all += chance;
+    mass += chance;
     for (const [home, away] of LOW) {
       const [i, j] = [home - h0, away - a0];
       if (i < 0 || j < 0) continue;
       const extra = chance * (weight(rates.goals, home, away) - 1);
       const cell = extra * h[i]! * a[j]!;
-      all += cell;
+      mass += cell;
       full[i * SIZE + j]! += cell;
       if (i + j > 0) {
         next[0] += (cell * i) / (i + j);
@@ -115,14 +115,14 @@ function goalsFrom(state: FootballState, rates: Rates): Goals {
         }
     }
   }
-  for (const sums of [full, half, halfFull]) for (let at = 0; at < sums.length; at++) sums[at]! /= all;
+  for (const sums of [full, half, halfFull]) for (let at = 0; at < sums.length; at++) sums[at]! /= mass;
   return {
     full: scoreLaw(state.goals, full, SIZE),
     half: isFirst ? scoreLaw(state.goals, half, SIZE) : undefined,
     halfFull: Object.fromEntries(
       WAYS.flatMap((atHalf, way) => WAYS.map((atEnd, two) => [`${atHalf}/${atEnd}`, halfFull[way * 3 + two]!])),
     ),
-    nextGoal: [next[0] / all, next[1] / all],
+    nextGoal: [next[0] / mass, next[1] / mass],
   };
 }
 

@@ -196,9 +196,9 @@ function outlook(strengths: Strengths): (state: HockeyState) => Outlook {
   const rates = ratesOf(strengths);
   return (state) => {
     const left = PERIODS.map((_, at) => leftOf(state, at));
-    const all = left[0]! + left[1]! + left[2]!;
+    const goalMass = left[0]! + left[1]! + left[2]!;
     const base = regular(state);
-    const full = lawOf(base, rates, all);
+    const full = lawOf(base, rates, goalMass);
     const laws = new Map<string, ScoreLaw>();
     const periodLaw = (period: string): ScoreLaw | undefined => {
       const at = PERIODS.findIndex((candidate) => candidate === period);
@@ -220,13 +220,13 @@ function outlook(strengths: Strengths): (state: HockeyState) => Outlook {
         const firstWins = ways['1']! + ways['x']! * beyondChance(rates, state);
         return { 1: firstWins, 2: 1 - firstWins };
       }
-      if (kind !== 'next-goal') return all > 0 ? scoreChances(full, key) : undefined;
-      if (Number(specifiers['goal']) !== nextGoal || all === 0) return undefined;
+      if (kind !== 'next-goal') return goalMass > 0 ? scoreChances(full, key) : undefined;
+      if (Number(specifiers['goal']) !== nextGoal || goalMass === 0) return undefined;
       const [one, two] = rates.goals;
-      const none = Math.exp((-(one + two) * all) / 3);
+      const none = Math.exp((-(one + two) * goalMass) / 3);
       return { 1: (one / (one + two)) * (1 - none), none, 2: (two / (one + two)) * (1 - none) };
     };
-    return { chances, offers: () => (all > 0 ? offersOf(full, periodLaw, nextGoal) : [market('winner')]) };
+    return { chances, offers: () => (goalMass > 0 ? offersOf(full, periodLaw, nextGoal) : [market('winner')]) };
   };
 }
 

@@ -14,7 +14,7 @@ export type MarginModel = (typeof MARGIN_MODELS)[number];
  */
 export function withMargin(probabilities: readonly number[], overround: number, model: MarginModel): number[] {
   assert(overround >= 1 && overround < 2, 'an overround is between 1 and 2');
-  const sum = probabilities.reduce((all, probability) => all + probability, 0);
+  const sum = probabilities.reduce((total, probability) => total + probability, 0);
   assert(sum > 0, 'something can happen');
   const fair = probabilities.map((probability) => probability / sum);
   const spread = fair.filter((value) => value > 1e-12).length;
@@ -44,9 +44,9 @@ const MAX_STEPS = 100;
 /** The values at the parameter between 0 and 1 where they add up to `sum`: they do not fall as it grows. Regula falsi (Illinois). */
 function solve(count: number, valueAt: (parameter: number, at: number) => number, sum: number): number[] | undefined {
   const excessAt = (parameter: number): number => {
-    let all = -sum;
-    for (let at = 0; at < count; at++) all += valueAt(parameter, at);
-    return all;
+    let logSum = -sum;
+    for (let at = 0; at < count; at++) logSum += valueAt(parameter, at);
+    return logSum;
   };
   let [low, high] = [0, 1];
   let [below, above] = [excessAt(low), excessAt(high)];
@@ -69,6 +69,6 @@ function solve(count: number, valueAt: (parameter: number, at: number) => number
   }
   // What is left over, a rounding or so, is taken out.
   const values = Array.from({ length: count }, (_, at) => valueAt(parameter, at));
-  const scale = sum / values.reduce((all, value) => all + value, 0);
+  const scale = sum / values.reduce((total, value) => total + value, 0);
   return values.map((value) => value * scale);
 }

@@ -16,14 +16,14 @@ import {
 } from './tennis-state.ts';
 
 /** That the server wins a game from these points. */
-export function gameChance(p: number, own: number, others: number): number {
-  if (own >= 4 && own - others >= 2) return 1;
-  if (others >= 4 && others - own >= 2) return 0;
-  if (own >= 3 && others >= 3) {
+export function gameChance(p: number, value: number, others: number): number {
+  if (value >= 4 && value - others >= 2) return 1;
+  if (others >= 4 && others - value >= 2) return 0;
+  if (value >= 3 && others >= 3) {
     const deuce = (p * p) / (p * p + (1 - p) * (1 - p));
-    return own === others ? deuce : own > others ? p + (1 - p) * deuce : p * deuce;
+    return value === others ? deuce : value > others ? p + (1 - p) * deuce : p * deuce;
   }
-  return p * gameChance(p, own + 1, others) + (1 - p) * gameChance(p, own, others + 1);
+  return p * gameChance(p, value + 1, others) + (1 - p) * gameChance(p, value, others + 1);
 }
 
 /** That the first wins a tie-break from these points. */

@@ -59,8 +59,8 @@ export class Outrights {
     for (const competition of this.#driver.competitions.filter(({ plays }) => plays.kind === 'daily')) {
       const pace = config.LEAGUE_PACE;
       const current = idOf(competition, pace, seasonAt(competition, pace, now));
-      const own = [...rows.keys()].filter((id) => id.startsWith(`${competition.id}.`));
-      for (const id of new Set([...own, current])) {
+      const outrightIds = [...rows.keys()].filter((id) => id.startsWith(`${competition.id}.`));
+      for (const id of new Set([...outrightIds, current])) {
         const [, ownPace, season] = id.split('.');
         await this.#stepOne({ id, competition, pace: Number(ownPace), season: Number(season) }, rows.get(id));
       }

@@ -8,7 +8,7 @@ interface Shown<Event> {
   /** Those shown so far. */
   events: readonly Event[];
   /** Shows one, which is already the last of `events`, and resolves when that is done. */
-  show(event: Event, tools: Tools, all: readonly Event[]): Promise<void>;
+  show(event: Event, tools: Tools, events: readonly Event[]): Promise<void>;
 }
 
 export interface Steps<Event> {
@@ -43,12 +43,12 @@ function useShownEvents<Event>(tools: RefObject<Tools | undefined>, show: Shown<
     shown.current = next;
     setEvents(next);
   };
-  async function showAll(all: readonly Event[]): Promise<void> {
+  async function showAll(events: readonly Event[]): Promise<void> {
     const { pace } = tools.current!;
     pace.reset();
-    for (let count = shown.current.length + 1; count <= all.length; count++) {
-      put(all.slice(0, count));
-      await show(all[count - 1]!, tools.current!, all);
+    for (let count = shown.current.length + 1; count <= events.length; count++) {
+      put(events.slice(0, count));
+      await show(events[count - 1]!, tools.current!, events);
     }
   }
   return { events, put, showAll };

@@ -20,7 +20,7 @@ function patHand(rules: VideoPokerRules, ranking: Ranking): Omit<Way, 'title'> {
   const pays = [...Object.values(rules.pays), 0];
   const counts = pays.map(() => 0);
   const hand = new Int32Array(5);
-  let all = 0;
+  let total = 0;
   for (hand[0] = 0; hand[0] < 52; hand[0]++)
     for (hand[1] = 0; hand[1] < hand[0]; hand[1]++)
       for (hand[2] = 0; hand[2] < hand[1]; hand[2]++)
@@ -28,9 +28,9 @@ function patHand(rules: VideoPokerRules, ranking: Ranking): Omit<Way, 'title'> {
           for (hand[4] = 0; hand[4] < hand[3]; hand[4]++) {
             const rank = ranking(hand);
             counts[rank < 0 ? names.length : rank]!++;
-            all++;
+            total++;
           }
-  const chances = counts.map((count) => count / all);
+  const chances = counts.map((count) => count / total);
   const mean = chances.reduce((sum, chance, rank) => sum + chance * pays[rank]!, 0);
   const square = chances.reduce((sum, chance, rank) => sum + chance * pays[rank]! ** 2, 0);
   return {
@@ -90,8 +90,8 @@ const holdemFolded = (): Omit<Way, 'title'> => ({
  */
 function holdemCalled(): Omit<Way, 'title'> {
   const counts = (titles['casino-holdem']!.proof.tables as { called: readonly number[] }).called;
-  const all = counts.reduce((sum, count) => sum + count, 0);
-  const chances = counts.map((count) => count / all);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const chances = counts.map((count) => count / total);
   // What comes back beside the ante once the call is paid, for the least hand of each kind: its rank pays nothing.
   const returns = POKER_HANDS.flatMap((hand) =>
     RESULTS.map((result) => {

@@ -42,8 +42,8 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (character) =>
 const FONT = "font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif";
 
 export function mailOf(words: TemplateWords, frame: FrameWords, values: LetterValues, brand: Brand) {
-  const all = { ...values, site: brand.name };
-  const say = (pattern: string): string => fill(pattern, all);
+  const placeholders = { ...values, site: brand.name };
+  const say = (pattern: string): string => fill(pattern, placeholders);
   const { code, link, unsubscribe } = values;
   const note = words.note === undefined ? '' : say(words.note);
   const blocks = [
@@ -67,7 +67,13 @@ export function mailOf(words: TemplateWords, frame: FrameWords, values: LetterVa
     .join('\n\n');
   return {
     subject: say(words.subject),
-    html: page(say(words.subject), blocks.join('\n'), { ...frame, footer: words.footer ?? frame.footer }, all, brand),
+    html: page(
+      say(words.subject),
+      blocks.join('\n'),
+      { ...frame, footer: words.footer ?? frame.footer },
+      placeholders,
+      brand,
+    ),
     text,
   };
 }

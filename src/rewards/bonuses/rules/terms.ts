@@ -153,7 +153,7 @@ function capOf(definition: BonusDefinition, amountMinor: bigint, inCurrency: InC
 
 /** What a no-risk bet gives back: a casino bonus under the terms that came with it, which begins automatically. */
 export function refundUnder(terms: Terms, amountMinor: bigint): Offer {
-  const own: Terms = { ...terms, kind: 'no-deposit', bet: null, activation: 'auto' };
-  const requiredMinor = own.base === 'none' ? 0n : times(amountMinor, own.multiplier);
-  return { amountMinor, requiredMinor, terms: own, hash: hashOf(own) };
+  const freeTerms: Terms = { ...terms, kind: 'no-deposit', bet: null, activation: 'auto' };
+  const requiredMinor = freeTerms.base === 'none' ? 0n : times(amountMinor, freeTerms.multiplier);
+  return { amountMinor, requiredMinor, terms: freeTerms, hash: hashOf(freeTerms) };
 }

@@ -156,8 +156,8 @@ const RULES: readonly Rule[] = [
     return higher && `Place ${higher.from} gets a larger share than the place before it.`;
   },
   ({ prizes, pool: shared }) => faultOfPlaces(prizes ?? shared?.shares ?? []),
-  ({ games: { own, excluded } }) => {
-    const both = own.find((game) => excluded.includes(game));
+  ({ games: { own: listed, excluded } }) => {
+    const both = listed.find((game) => excluded.includes(game));
     return both !== undefined && `${both} is chosen and excluded.`;
   },
   ({ minimumStake, entry: { price }, pool: shared }) =>

@@ -47,14 +47,14 @@ export function useLiveTournament(first: Tournament, isOn = true): LiveTournamen
     }, OWN_PLACE_MS);
   });
   const receive = useEffectEvent((message: BoardMessage | SpinMessage) => {
-    const { user_info: own, status } = tournament;
+    const { user_info: info, status } = tournament;
     if (message.kind !== 'board') {
       // The first message of the reels says that it has begun, whatever the device's clock says.
       if (status === 'future') void refresh();
       return;
     }
     setTournament((before) => withBoard(before, message));
-    if (status === 'finished' || (own && !message.leaders.some(({ key }) => key === own.key))) askSoon();
+    if (status === 'finished' || (info && !message.leaders.some(({ key }) => key === info.key))) askSoon();
   });
   useEffect(() => {
     if (!isOn) return;

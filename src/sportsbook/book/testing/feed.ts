@@ -97,16 +97,16 @@ export class ScriptedFeed {
   }
 
   message(event: string, said: Said): EventMessage {
-    const own = this.sent.get(event) ?? [];
-    this.sent.set(event, own);
+    const messages = this.sent.get(event) ?? [];
+    this.sent.set(event, messages);
     const message = {
       ...said,
       producer: this.name,
       timestamp: this.#at(),
       event,
-      sequence: own.length + 1,
+      sequence: messages.length + 1,
     } as EventMessage;
-    own.push(message);
+    messages.push(message);
     return message;
   }
 
@@ -178,7 +178,7 @@ export class ScriptedFeed {
   /** Everything that was ever sent, under its original numbers. */
   async recover(request: string): Promise<void> {
     this.recoveries++;
-    const events = Object.fromEntries([...this.sent].map(([event, own]) => [event, own.length]));
+    const events = Object.fromEntries([...this.sent].map(([event, messages]) => [event, messages.length]));
     await applyFeed(this.#services, [
       ...[...this.sent.values()].flat(),
       { type: 'snapshot_complete', producer: this.name, timestamp: this.#at(), request, events },

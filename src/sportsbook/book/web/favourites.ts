@@ -29,9 +29,11 @@ export function readFavourites(): void {
 }
 
 function toggle(part: keyof Favourites, value: string): void {
-  store.set((all) => ({
-    ...all,
-    [part]: all[part].includes(value) ? all[part].filter((id) => id !== value) : [...all[part], value].slice(-MOST),
+  store.set((favourites) => ({
+    ...favourites,
+    [part]: favourites[part].includes(value)
+      ? favourites[part].filter((id) => id !== value)
+      : [...favourites[part], value].slice(-MOST),
   }));
   keep('sports_favourites', JSON.stringify(store.get()));
 }

@@ -45,15 +45,15 @@ export function wrongShape(type: Combination, legs: number, bankers: readonly nu
 
 /** The lines of a combination that is not wrong, the shorter ones first. */
 export function linesOf(type: Combination, legs: number, bankers: readonly number[] = []): number[][] {
-  const all = Array.from({ length: legs }, (_, place) => place);
+  const positions = Array.from({ length: legs }, (_, place) => place);
   const system = systemOf(type);
   if (system) {
-    const free = all.filter((place) => !bankers.includes(place));
+    const free = positions.filter((place) => !bankers.includes(place));
     return chosen(free, system.of).map((line) => [...line, ...bankers].toSorted((a, b) => a - b));
   }
-  if (!isFullCover(type)) return [all];
+  if (!isFullCover(type)) return [positions];
   const { least } = FULL_COVERS[type];
-  return Array.from({ length: legs - least + 1 }, (_, more) => chosen(all, least + more)).flat();
+  return Array.from({ length: legs - least + 1 }, (_, more) => chosen(positions, least + more)).flat();
 }
 
 /** How many lines, without making them. */

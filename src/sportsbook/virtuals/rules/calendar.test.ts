@@ -24,8 +24,8 @@ const HOUR_MS = 3_600_000;
 describe('the competitions of the league', () => {
   it('have a crest of their own for each competitor: no two of a competition share their colours', () => {
     for (const competition of competitions) {
-      const all = competition.competitors.map((_, at) => competitorOf(competition, at));
-      expect(new Set(all.map(({ colours }) => colours.join())).size).toBe(all.length);
+      const competitorList = competition.competitors.map((_, at) => competitorOf(competition, at));
+      expect(new Set(competitorList.map(({ colours }) => colours.join())).size).toBe(competitorList.length);
     }
     const many = { ...competitions[0]!, competitors: Array.from({ length: 64 }, (_, at) => `Club ${at}`) };
     const crests = many.competitors

@@ -237,20 +237,20 @@ const lookOf = ({ colours }: Theme) =>
 /** Values of a text as the player reads them: names of symbols, amounts of money. */
 const writtenValues = (
   values: Readonly<Record<string, Value>>,
-  own: (key: string) => string,
+  titleText: (key: string) => string,
   money: (minor: bigint) => string,
 ): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      name === 'symbol' ? own(`symbols.${value}`) : typeof value === 'bigint' ? money(value) : value,
+      name === 'symbol' ? titleText(`symbols.${value}`) : typeof value === 'bigint' ? money(value) : value,
     ]),
   );
 
 function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read: ReadEvents }) {
   const { rules, sysname } = theme;
   const t = useTexts('reels');
-  const own = useTexts(`title-${sysname}`);
+  const texts = useTexts(`title-${sysname}`);
   const { dialogs } = useShell();
   const [isTurbo, setTurbo] = useState(false);
   const [hasAnte, setAnte] = useState(false);
@@ -259,7 +259,7 @@ function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read:
   const shared = host.replay?.shared;
   const money = (minor: bigint) =>
     shared ? shared.write(minor) : formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
-  const written = (values: Readonly<Record<string, Value>>) => writtenValues(values, own, money);
+  const written = (values: Readonly<Record<string, Value>>) => writtenValues(values, texts, money);
   // The show must use the texts and the host of the moment in which it says something.
   const current = useRef({ host, t, money, written });
   useEffect(() => {
@@ -314,7 +314,7 @@ function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read:
         view={view}
         money={money}
         hasFailed={hasFailed}
-        own={own}
+        own={texts}
         givenView={givenView(host, isPlaying)}
         press={press}
         winText={winText}
@@ -357,7 +357,18 @@ interface FrontProps {
   written: (values: Readonly<Record<string, Value>>) => Record<string, string | number>;
 }
 
-function Front({ place, isReady, view, money, hasFailed, own, givenView, press, winText, written }: FrontProps) {
+function Front({
+  place,
+  isReady,
+  view,
+  money,
+  hasFailed,
+  own: titleText,
+  givenView,
+  press,
+  winText,
+  written,
+}: FrontProps) {
   const t = useTexts('reels');
   return (
     <section
@@ -371,7 +382,7 @@ function Front({ place, isReady, view, money, hasFailed, own, givenView, press, 
         money={money}
         isReady={isReady}
         hasFailed={hasFailed}
-        loading={own('loading')}
+        loading={titleText('loading')}
         given={givenView}
         onClose={press}
       />

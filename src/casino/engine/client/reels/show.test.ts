@@ -266,8 +266,8 @@ describe.each(reelSlots.map(({ title, slot }) => [title.sysname, slot.rules] as 
     const names = Object.values(rules.symbols).toSorted();
     expect(Object.keys(theme.art.symbols).toSorted()).toEqual(names);
     for (const locale of LOCALES) {
-      const own = shippedArea(locale, `title-${sysname}`);
-      expect(Object.keys(textAt(own, 'symbols') as object).toSorted(), locale).toEqual(names);
+      const textTree = shippedArea(locale, `title-${sysname}`);
+      expect(Object.keys(textAt(textTree, 'symbols') as object).toSorted(), locale).toEqual(names);
     }
   });
 

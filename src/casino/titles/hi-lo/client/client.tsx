@@ -33,8 +33,8 @@ export function Title({ host }: { host: TitleHost }) {
   const nameOf = useCardName();
   const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
 
-  const show: Show = async (event, { pace, synth }, all) => {
-    const right = all.slice(0, all.indexOf(event) + 1).filter(({ type }) => type === 'right').length;
+  const show: Show = async (event, { pace, synth }, events) => {
+    const right = events.slice(0, events.indexOf(event) + 1).filter(({ type }) => type === 'right').length;
     switch (event.type) {
       case 'card':
         synth.noise(0.1, 2_200, 0.3);

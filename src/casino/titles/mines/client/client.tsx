@@ -43,8 +43,8 @@ type Show = Parameters<typeof useClimb<MinesEvent, number>>[1]['show'];
 function useShow(host: TitleHost, money: (minor: bigint) => string): Show {
   const t = useTexts('title-mines');
   const common = useTexts('titles');
-  return async (event, { pace, synth }, all) => {
-    const opened = all.slice(0, all.indexOf(event) + 1).filter(({ type }) => type === 'safe').length;
+  return async (event, { pace, synth }, events) => {
+    const opened = events.slice(0, events.indexOf(event) + 1).filter(({ type }) => type === 'safe').length;
     switch (event.type) {
       case 'safe':
         synth.note(NOTES[Math.min(opened, NOTES.length) - 1]!, 0.35, 0.3);

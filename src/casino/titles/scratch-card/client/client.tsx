@@ -43,7 +43,7 @@ export function Title({ host }: { host: TitleHost }) {
         // A replay uncovers itself.
         if (!host.replay) {
           await Promise.race([
-            new Promise<void>((all) => (uncovered.current = { fields: new Set(), all })),
+            new Promise<void>((uncoverAll) => (uncovered.current = { fields: new Set(), all: uncoverAll })),
             pace.wait(PATIENCE_MS),
           ]);
         }

@@ -52,8 +52,8 @@ export function Title({ host }: { host: TitleHost }) {
   const steps = useClimb<TowerEvent, Level>(host, {
     firstWay: firstLevel(host),
     paramsOf: (level) => ({ level }),
-    show: async (event, { pace, synth }, all) => {
-      const climbed = all.slice(0, all.indexOf(event) + 1).filter(({ type }) => type === 'climbed').length;
+    show: async (event, { pace, synth }, events) => {
+      const climbed = events.slice(0, events.indexOf(event) + 1).filter(({ type }) => type === 'climbed').length;
       switch (event.type) {
         case 'climbed':
           synth.note(262 * 1.122 ** climbed, 0.3, 0.35);

@@ -54,16 +54,16 @@ export function TableRounds({
         import('../round-record.ts'),
       ]);
       const followed = new Map<string, string>();
-      const all: Checked[] = [];
+      const results: Checked[] = [];
       // The oldest first: the others follow from it, and none of them holds up the page.
       for (const round of items.toReversed()) {
         const verification = await verifyTable(round, followed);
-        if (verification) all.unshift({ round, verification });
+        if (verification) results.unshift({ round, verification });
         await new Promise((resolve) => setTimeout(resolve));
       }
       setEarlier(next === null ? undefined : { sysname, before: next });
-      if (known.length + all.length === 0) setFault(t('no-rounds'));
-      else setChecked([...known, ...all]);
+      if (known.length + results.length === 0) setFault(t('no-rounds'));
+      else setChecked([...known, ...results]);
     } catch (error) {
       if (!(error instanceof ApiRefusal)) reportError(error, 'rounds of a table');
       setFault(t('offline'));

@@ -21,7 +21,7 @@ export function withdrawalHelp(
 ): WithdrawalHelp | undefined {
   const help = Object.entries(HELP).find(([known]) => known === type)?.[1];
   if (!help) return undefined;
-  const own = help.name === 'deposit' ? undefined : withdrawalButtons?.[help.name];
-  const { isShown = true, link = help.link } = own ?? {};
+  const setting = help.name === 'deposit' ? undefined : withdrawalButtons?.[help.name];
+  const { isShown = true, link = help.link } = setting ?? {};
   return isShown ? { name: help.name, link } : undefined;
 }

@@ -79,7 +79,7 @@ function Content({ data }: { data: Verification | null }) {
     return <ErrorState title={t('title')} action={<Button onClick={() => void reloadPage()}>{t('reload')}</Button>} />;
   const shown: Shown = now.state === 'rejected' && now.rejection?.type === 'final' ? 'final' : now.state;
   const { icon, tone } = LOOK[shown];
-  const own = ownLevel(now);
+  const currentLevel = ownLevel(now);
   const next = now.next_level as keyof typeof STEPS | null;
   const open = async (): Promise<void> => {
     await openVerification(dialogs, content, action === null ? {} : { action });
@@ -96,8 +96,8 @@ function Content({ data }: { data: Verification | null }) {
         <div className="min-w-0 flex-1 basis-60">
           <h2 className="flex flex-wrap items-center gap-3 text-lg">
             {t(`states.${shown}.title`)}{' '}
-            <Chip tone={own >= 2 ? 'primary' : 'neutral'}>
-              {t('level', { level: own, name: t(`levels.names.${own}`) })}
+            <Chip tone={currentLevel >= 2 ? 'primary' : 'neutral'}>
+              {t('level', { level: currentLevel, name: t(`levels.names.${currentLevel}`) })}
             </Chip>
           </h2>
           <p className="mt-1 max-w-prose text-muted">
@@ -134,7 +134,7 @@ function Content({ data }: { data: Verification | null }) {
         </div>
       )}
       {now.rejection && <Rejection rejection={now.rejection} />}
-      <Levels levels={now.levels} own={own} next={next} />
+      <Levels levels={now.levels} own={currentLevel} next={next} />
       {next !== null && shown !== 'approved' && shown !== 'final' && (
         <Section id="steps" title={t('steps.title')}>
           <FactCards
@@ -174,7 +174,15 @@ function Rejection({ rejection }: { rejection: NonNullable<Verification['rejecti
   );
 }
 
-function Levels({ levels, own, next }: { levels: Verification['levels']; own: number; next: number | null }) {
+function Levels({
+  levels,
+  own: currentLevel,
+  next,
+}: {
+  levels: Verification['levels'];
+  own: number;
+  next: number | null;
+}) {
   const t = useTexts('profile.verification.levels');
   const sum = (total: string | null): string =>
     total === null ? t('none') : formatMoney({ amount: total, currency: 'EUR' }).replace(/\.00$/, '');
@@ -193,8 +201,8 @@ function Levels({ levels, own, next }: { levels: Verification['levels']; own: nu
             {levels.map(({ level, deposits, withdrawals }) => (
               <tr key={level} data-level={level}>
                 <th className="px-3 py-3 font-normal tablet:px-4">
-                  {level}. {t(`names.${level}`)} {level < own && <Chip icon="check">{t('done')}</Chip>}
-                  {level === own && <Chip tone="primary">{t('own')}</Chip>}
+                  {level}. {t(`names.${level}`)} {level < currentLevel && <Chip icon="check">{t('done')}</Chip>}
+                  {level === currentLevel && <Chip tone="primary">{t('own')}</Chip>}
                   {level === next && <Chip tone="info">{t('next')}</Chip>}
                 </th>
                 <td className="figures px-3 py-3 text-right whitespace-nowrap tablet:px-4">{sum(deposits)}</td>

@@ -33,7 +33,7 @@ function Component({ data }: { data: Tournament }) {
   const shown = useReels(data.id, bankroll !== null && live.status !== 'future');
   // The board must not give away what the reels are still showing.
   const tournament = useHeld(live, hasRun && shown.isTurning);
-  const { id, description, extra, status, user_info: own } = tournament;
+  const { id, description, extra, status, user_info: info } = tournament;
   return (
     <>
       <PageHead title={description.title} lead={description.text} scene="tournaments">
@@ -67,12 +67,12 @@ function Component({ data }: { data: Tournament }) {
       {!(bankroll && status === 'future') && (
         <Section id="leaders" title={t('detail.table')}>
           <DemoNote />
-          {own?.is_participating && (
+          {info?.is_participating && (
             <p className="mb-3" data-own-standing>
-              {own.place
+              {info.place
                 ? t(bankroll ? 'detail.ownCredits' : 'detail.own', {
-                    place: own.place,
-                    ...pointsForText(own.points),
+                    place: info.place,
+                    ...pointsForText(info.points),
                   })
                 : t(bankroll ? 'detail.ownNoCredits' : 'detail.ownNothing')}
             </p>

@@ -95,14 +95,14 @@ function Announced({ shown: { reels } }: { shown: ShownReels }) {
   const t = useTexts('tournaments.reels');
   const [sentence, setSentence] = useState('');
   const say = useEffectEvent(() => {
-    const { last, own } = reels!;
+    const { last, own: playerReels } = reels!;
     if (!last) return;
     const times = formatNumber(Number((100n * minorOf(last.won)) / minorOf(last.stake)) / 100);
-    const credits = own ? formatNumber(Number(own.credits)) : '';
+    const credits = playerReels ? formatNumber(Number(playerReels.credits)) : '';
     setSentence(
       last.is_own
         ? t('result', { spin: last.number, times, won: formatNumber(Number(last.won)), credits })
-        : t(own ? 'resultOut' : 'resultWatched', { spin: last.number, times }),
+        : t(playerReels ? 'resultOut' : 'resultWatched', { spin: last.number, times }),
     );
   });
   const drawn = reels?.drawn ?? 0;

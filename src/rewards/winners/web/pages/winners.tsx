@@ -143,8 +143,8 @@ function Nobody({ text }: { text: string }) {
   );
 }
 
-const oneOf = <Value extends string>(all: readonly Value[], text: string | null): Value | undefined =>
-  all.find((value) => value === text);
+const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
+  values.find((value) => value === text);
 
 function boardOf({ searchParams: asked }: URL): Board | null {
   const by = oneOf(MEASURES, asked.get('by'));

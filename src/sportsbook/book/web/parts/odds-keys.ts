@@ -19,11 +19,15 @@ export function moveAmongOdds(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-function nearest(from: HTMLElement, all: readonly HTMLElement[], [x, y]: [number, number]): HTMLElement | undefined {
+function nearest(
+  from: HTMLElement,
+  buttons: readonly HTMLElement[],
+  [x, y]: [number, number],
+): HTMLElement | undefined {
   const here = middleOf(from);
   let best: HTMLElement | undefined;
   let least = Infinity;
-  for (const element of all) {
+  for (const element of buttons) {
     if (element === from) continue;
     const there = middleOf(element);
     const ahead = (there.x - here.x) * x + (there.y - here.y) * y;

@@ -33,20 +33,20 @@ interface LimitCardProps {
 
 export function LimitCard({ kind, icon, state, onChange, onDue }: LimitCardProps) {
   const t = useTexts('profile.safer');
-  const own = state.limits.filter((limit) => limit.kind === kind);
+  const kindLimits = state.limits.filter((limit) => limit.kind === kind);
   return (
     <Card className="flex h-full flex-col p-5" data-limit={kind}>
       <h3 className="mb-3 flex items-center gap-2 text-base">
         <Icon name={icon} className="text-muted" />
         {t(`limits.${kind}`)}
       </h3>
-      {own.length === 0 ? (
+      {kindLimits.length === 0 ? (
         <p>
           <Chip>{t('limits.none')}</Chip>
         </p>
       ) : (
         <ul className="grid gap-4">
-          {own.map((limit) => (
+          {kindLimits.map((limit) => (
             <li key={`${limit.period}-${limit.source}`} data-period={limit.period} data-source={limit.source}>
               <Standing limit={limit} currency={state.currency} onChange={onChange} onDue={onDue} />
             </li>
