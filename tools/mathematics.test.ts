@@ -149,9 +149,9 @@ describe('a round', () => {
     const schemas = importsOf((await shippedArchive.read(hash))!)[0]!;
     const altered = (name: string): Archive => ({
       ...archiveOf(),
-      read: async (asked) => {
-        const text = await shippedArchive.read(asked);
-        return asked === name ? text?.replace('return', ' return') : text;
+      read: async (file) => {
+        const text = await shippedArchive.read(file);
+        return file === name ? text?.replace('return', ' return') : text;
       },
     });
     const round = diceRound(dice, hash);

@@ -73,8 +73,8 @@ describe.skipIf(!hasPython)('a second implementation, from the specification', (
   test('comes to the same salt of a chain from a round of a beacon', () => {
     const round = { network: QUICKNET.hash, round: 1000, signature: '5a'.repeat(48) };
     const published = '0c'.repeat(32);
-    const asked = [round.network, String(round.round), randomnessOf(round.signature), published];
-    const { stdout } = spawnSync('python3', ['-m', 'baize_rounds.salt', ...asked], {
+    const parameters = [round.network, String(round.round), randomnessOf(round.signature), published];
+    const { stdout } = spawnSync('python3', ['-m', 'baize_rounds.salt', ...parameters], {
       cwd: path.join(root, 'packages/verifier-python'),
       env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' },
       encoding: 'utf8',

@@ -20,7 +20,7 @@ const folder = new URL('../src/casino/titles/', import.meta.url);
 /** By mode: return and proof in percent, and how many standard errors lie between them. */
 const longRuns = new URL('../docs/long-runs.csv', import.meta.url);
 const [ROUNDS, SEED] = [3, 4];
-const known = readdirSync(folder, { withFileTypes: true })
+const titleNames = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name);
 
@@ -37,13 +37,13 @@ const { values, positionals } = parseArgs({
     missing: { type: 'boolean', default: false },
   },
 });
-const chosen = values.all ? known : positionals;
-const wrong = chosen.filter((name) => !known.includes(name));
+const chosen = values.all ? titleNames : positionals;
+const wrong = chosen.filter((name) => !titleNames.includes(name));
 const rounds = Number(values.rounds ?? 0);
 if (chosen.length === 0 || wrong.length > 0 || !Number.isSafeInteger(rounds) || rounds < 0) {
   if (wrong.length > 0) console.error(`There is no title ${wrong.join(', ')}.`);
   console.error(
-    `Usage: npm run simulate -- <title>… | --all [--rounds N [--record [--missing]] [--production [--distributions FOLDER]]] [--seed N] [--no-proof]\nTitles: ${known.join(', ')}`,
+    `Usage: npm run simulate -- <title>… | --all [--rounds N [--record [--missing]] [--production [--distributions FOLDER]]] [--seed N] [--no-proof]\nTitles: ${titleNames.join(', ')}`,
   );
   process.exit(1);
 }

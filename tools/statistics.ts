@@ -17,18 +17,18 @@ const { values, positionals } = parseArgs({
   options: { rounds: { type: 'string', default: '1000000' }, flaw: { type: 'string' }, as: { type: 'string' } },
 });
 const rounds = Number(values.rounds);
-const known = Object.keys(titles);
-const wrong = positionals.filter((name) => !known.includes(name));
+const titleNames = Object.keys(titles);
+const wrong = positionals.filter((name) => !titleNames.includes(name));
 const isFlaw = values.flaw === undefined || values.flaw in FLAWS;
 if (wrong.length > 0 || !isFlaw || !Number.isSafeInteger(rounds) || rounds < 1_000) {
   console.error(`Usage: npm run statistics -- [--rounds N] [--flaw NAME] [title…]
 Flaws: ${Object.keys(FLAWS).join(', ')}
-Titles: ${known.join(', ')}`);
+Titles: ${titleNames.join(', ')}`);
   process.exit(1);
 }
 
 if (values.as === 'child') console.log(JSON.stringify(tryTitle(positionals[0]!)));
-else process.exitCode = (await tryAll(positionals.length > 0 ? positionals : known)) ? 0 : 1;
+else process.exitCode = (await tryAll(positionals.length > 0 ? positionals : titleNames)) ? 0 : 1;
 
 function tryTitle(sysname: string): Tested[] {
   const ways = waysToPlay().filter(({ title }) => title.sysname === sysname);

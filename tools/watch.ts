@@ -21,17 +21,17 @@ const { values, positionals } = parseArgs({
     as: { type: 'string' },
   },
 });
-const known = Object.keys(titles);
-const wrong = positionals.filter((name) => !known.includes(name));
+const titleNames = Object.keys(titles);
+const wrong = positionals.filter((name) => !titleNames.includes(name));
 if (wrong.length > 0) {
-  console.error(`There is no title ${wrong.join(', ')}.\nTitles: ${known.join(', ')}`);
+  console.error(`There is no title ${wrong.join(', ')}.\nTitles: ${titleNames.join(', ')}`);
   process.exit(1);
 }
 
 type Tried = Trial & { way: string };
 
 if (values.as === 'child') console.log(JSON.stringify(tryTitle(positionals[0]!)));
-else process.exitCode = (await tryAll(positionals.length > 0 ? positionals : known)) ? 0 : 1;
+else process.exitCode = (await tryAll(positionals.length > 0 ? positionals : titleNames)) ? 0 : 1;
 
 function tryTitle(sysname: string): Tried[] {
   const title = titles[sysname]!;

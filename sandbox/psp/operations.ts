@@ -84,10 +84,12 @@ export function openOperations(options: OperationsOptions): Operations {
   return {
     book,
     place({ requisites, ...order }) {
-      const known = book.byMerchantId(order.kind, order.merchantId);
-      if (known)
-        return known.amount === order.amount && known.currency === order.currency && known.method === order.method
-          ? known
+      const existingOperation = book.byMerchantId(order.kind, order.merchantId);
+      if (existingOperation)
+        return existingOperation.amount === order.amount &&
+          existingOperation.currency === order.currency &&
+          existingOperation.method === order.method
+          ? existingOperation
           : 'conflict';
       const wish = Object.values(requisites).join(' ').toUpperCase();
       if (order.kind === 'withdrawal' && wish.includes('REFUSE')) return 'refused';

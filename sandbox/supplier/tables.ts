@@ -66,10 +66,10 @@ export function openTables({
   };
 
   /** A free spin is a bet with the name of its pack, whose stake the site books to the house. */
-  async function playForMoney(table: Table, asked: bigint): Promise<Played> {
+  async function playForMoney(table: Table, amountMinor: bigint): Promise<Played> {
     const { brand, game, user, currency, token } = table;
     const pack = packs.of(brand, user, game.code);
-    const stake = pack?.stake ?? asked;
+    const stake = pack?.stake ?? amountMinor;
     const [round, transaction] = [randomUUID(), randomUUID()];
     const who = { user, round, currency, game: game.code };
     const booked = { brand, user, round, currency };

@@ -43,8 +43,8 @@ export const publishWinners: Subscription = subscribe(stakeSettled, 'pages', asy
 
 export function followChanges(services: Services, web: Web): { stop(): void } {
   onContentChange(services, (collection) => {
-    const asked = collection === undefined ? undefined : ASKED_BY[collection];
-    if (asked) asked.forEach((method) => web.invalidate(method));
+    const affectedMethods = collection === undefined ? undefined : ASKED_BY[collection];
+    if (affectedMethods) affectedMethods.forEach((method) => web.invalidate(method));
     else web.invalidate();
   });
   onSwitch(services, () => GAMES.forEach((method) => web.invalidate(method)));

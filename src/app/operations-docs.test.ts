@@ -48,9 +48,9 @@ test('every command that it names is one', () => {
   expect(scripts).toEqual(expect.arrayContaining(['backup', 'restore', 'operator', 'verify:ledger']));
   expect(scripts.filter((name) => !Object.hasOwn(packageJson.scripts, name))).toEqual([]);
   const commands = found(text, /operator -- ([a-z]+ [a-z]+)/g);
-  const known = new Set(usageOfAll().map(([name]) => name));
+  const commandNames = new Set(usageOfAll().map(([name]) => name));
   expect(commands).toEqual(expect.arrayContaining(['keys new', 'withdrawals list']));
-  expect(commands.filter((name) => !known.has(name))).toEqual([]);
+  expect(commands.filter((name) => !commandNames.has(name))).toEqual([]);
 });
 
 test('every script of npm is in a document', () => {

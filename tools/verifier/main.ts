@@ -107,15 +107,15 @@ async function followed(
   const source = siteLog(site);
   const theirs = other === undefined ? undefined : readMirror(other);
   if (other !== undefined && !theirs) throw new Unreadable(`There is no file ${other}.`);
-  const known = file === undefined ? undefined : readMirror(file);
-  if (known && known.site !== site) throw new Unreadable(`${file} is a mirror of ${known.site}.`);
+  const mirror = file === undefined ? undefined : readMirror(file);
+  if (mirror && mirror.site !== site) throw new Unreadable(`${file} is a mirror of ${mirror.site}.`);
   try {
     const salts = emptyBook();
-    const now = await followLog(site, source, known, salts);
+    const now = await followLog(site, source, mirror, salts);
     if (theirs) await compareMirrors(now, theirs, source);
     const anchor = await checkAnchor(source, now.head.signed, bitcoin?.replace(/\/$/, ''));
     if (file !== undefined) writeMirror(file, now);
-    const since = known ? `, ${now.head.signed.size - known.head.signed.size} of them new` : '';
+    const since = mirror ? `, ${now.head.signed.size - mirror.head.signed.size} of them new` : '';
     console.log(`The log of ${site} holds: ${now.head.signed.size} entries${since}.`);
     console.log(
       `Salts of chains in it: ${salts.byBeacon} from a beacon, ${salts.byTestBeacon} from a test beacon, ${salts.byHouse} made by the house.`,
@@ -157,9 +157,9 @@ async function check(published: Published, site: string | undefined, given: Give
   const { line } = published;
   if (!site)
     throw new Unreadable('A history names rounds and does not hold them: say with --site where they are asked for.');
-  const asked = await roundOf(site, line.id);
-  if (asked.kind === 'line') throw new Unreadable(`${site} answers with no round ${line.id}.`);
-  return withSalt(await checkPublished(asked, { ...given, line }), asked, site);
+  const statedRound = await roundOf(site, line.id);
+  if (statedRound.kind === 'line') throw new Unreadable(`${site} answers with no round ${line.id}.`);
+  return withSalt(await checkPublished(statedRound, { ...given, line }), statedRound, site);
 }
 
 const VERDICTS: Record<Checked['verdict'], string> = {

@@ -58,7 +58,7 @@ export interface LogSource {
 }
 
 export function siteLog(site: string): Required<LogSource> {
-  const ask = async <Body>(path: string, bodyOf: (answer: Response) => Promise<Body>): Promise<Body> => {
+  const fetchBody = async <Body>(path: string, bodyOf: (answer: Response) => Promise<Body>): Promise<Body> => {
     try {
       return await bodyOf(await fetch(`${site}${path}`, { signal: AbortSignal.timeout(PATIENCE_MS) }));
     } catch (error) {
@@ -66,7 +66,7 @@ export function siteLog(site: string): Required<LogSource> {
     }
   };
   const read = async <Answer>(path: string, shape: z.ZodMiniType<Answer>): Promise<Answer> => {
-    const found = shape.safeParse(await ask(path, jsonOf));
+    const found = shape.safeParse(await fetchBody(path, jsonOf));
     if (!found.success) throw new LogBroken(`${site} does not answer ${path} as a log does.`);
     return found.data;
   };
@@ -80,12 +80,12 @@ export function siteLog(site: string): Required<LogSource> {
     consistency: async (first, second) =>
       (await data(`getConsistency?first=${first}&second=${second}`, z.object({ path: z.array(z.string()) }))).path,
     anchors: async () => (await data('getAnchors', z.object({ anchors: z.array(anchor) }))).anchors,
-    anchoredHead: (size) => ask(`/public-log/${size}.json`, bytesOf),
-    proof: (size) => ask(`/public-log/${size}.json.ots`, bytesOf),
+    anchoredHead: (size) => fetchBody(`/public-log/${size}.json`, bytesOf),
+    proof: (size) => fetchBody(`/public-log/${size}.json.ots`, bytesOf),
     firstHead: async (leaf) =>
       z
         .object({ data: z.object({ head, place: z.int(), path: z.array(z.string()) }) })
-        .safeParse(await ask(`/api/PublicLog.getFirstHead?leaf=${leaf}`, jsonOf)).data?.data,
+        .safeParse(await fetchBody(`/api/PublicLog.getFirstHead?leaf=${leaf}`, jsonOf)).data?.data,
   };
 }
 
@@ -175,4 +175,4 @@ export function readMirror(file: string): Mirror | undefined {
   }
 }
 
-export const writeMirror = (file: string, known: Mirror): void => writeFileSync(file, `${JSON.stringify(known)}\n`);
+export const writeMirror = (file: string, mirror: Mirror): void => writeFileSync(file, `${JSON.stringify(mirror)}\n`);

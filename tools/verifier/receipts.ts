@@ -21,20 +21,20 @@ export interface ReceiptsGiven {
 export async function readReceipts(file: string, keys: string | undefined): Promise<ReceiptsGiven> {
   const kept = keptReceipts.safeParse(parse(contentOf(file), file)).data;
   if (!kept) throw new Unreadable(`${file} holds no receipts as a browser saves them.`);
-  const known = keys === undefined ? kept.keys : await readKeys(keys);
+  const siteKeys = keys === undefined ? kept.keys : await readKeys(keys);
   const receipts: Receipt[] = [];
-  for (const receipt of kept.receipts) if ((await checkReceipt(receipt, known)) === 'holds') receipts.push(receipt);
+  for (const receipt of kept.receipts) if ((await checkReceipt(receipt, siteKeys)) === 'holds') receipts.push(receipt);
   return { receipts, ignored: kept.receipts.length - receipts.length };
 }
 
 async function readKeys(source: string): Promise<ReceiptKey[]> {
-  const text = /^https?:\/\//.test(source) ? await ask(source) : contentOf(source);
+  const text = /^https?:\/\//.test(source) ? await fetchText(source) : contentOf(source);
   const found = keySet.safeParse(parse(text, source)).data;
   if (!found) throw new Unreadable(`${source} holds no keys of receipts.`);
   return found.keys;
 }
 
-async function ask(address: string): Promise<string> {
+async function fetchText(address: string): Promise<string> {
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) });
     return await answer.text();

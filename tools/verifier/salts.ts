@@ -73,7 +73,7 @@ function usedOf(published: Published): Used | undefined {
 
 async function leagueChain(site: string, published: string): Promise<PublishedChain | undefined> {
   const shape = z.object({ data: z.object({ chains: z.array(z.object(publishedChain.shape)) }) });
-  const { data } = shape.safeParse(await ask(`${site}/api/League.getChains`));
+  const { data } = shape.safeParse(await fetchJson(`${site}/api/League.getChains`));
   return data?.data.chains.find((chain) => chain.published === published);
 }
 
@@ -84,7 +84,7 @@ export async function loggedAt(site: string, entry: string): Promise<Logged | un
   return first && { ...first, keys: await log.keys() };
 }
 
-async function ask(address: string): Promise<unknown> {
+async function fetchJson(address: string): Promise<unknown> {
   try {
     return await (await fetch(address, { signal: AbortSignal.timeout(20_000) })).json();
   } catch (error) {

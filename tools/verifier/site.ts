@@ -26,7 +26,7 @@ export async function fromAddress(address: string): Promise<Published[]> {
 }
 
 async function published(address: string): Promise<Published[]> {
-  const answer = await ask(address);
+  const answer = await fetchText(address);
   if (answer.status !== 200) throw new Unreadable(`${address} answers ${answer.status}.`);
   return readPublished(answer.text);
 }
@@ -38,7 +38,7 @@ async function withEntries(site: string, document: Published): Promise<Published
   if (document.kind !== 'drop') return document;
   const entries: JackpotEntry[] = [];
   while (entries.length < document.drop.entries) {
-    const { status, text } = await ask(
+    const { status, text } = await fetchText(
       `${site}/api/Jackpots.getEntries?run=${document.drop.run_id}&offset=${entries.length}&count=${ENTRIES_AT_ONCE}`,
     );
     if (status !== 200)
@@ -54,8 +54,8 @@ async function withEntries(site: string, document: Published): Promise<Published
 /** A player's round, or otherwise what a table has drawn. */
 export async function roundOf(site: string, id: string): Promise<Published> {
   const [played, table] = [
-    await ask(`${site}/api/Games.getRound?id=${id}`),
-    await ask(`${site}/api/Live.getRound?id=${id}`),
+    await fetchText(`${site}/api/Games.getRound?id=${id}`),
+    await fetchText(`${site}/api/Live.getRound?id=${id}`),
   ];
   const found = [played, table].find(({ status }) => status === 200);
   if (!found) throw new Unreadable(`${site} knows no round ${id} (it answers ${played.status}).`);
@@ -68,7 +68,7 @@ export async function roundOf(site: string, id: string): Promise<Published> {
   return { kind: 'round', round: { ...document.round, chain: chain ?? { published, published_at } } };
 }
 
-async function ask(address: string): Promise<{ status: number; text: string }> {
+async function fetchText(address: string): Promise<{ status: number; text: string }> {
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) });
     return { status: answer.status, text: await answer.text() };

@@ -152,9 +152,9 @@ describe('icons', () => {
       });
       await shows('/terms', 'operator/house.svg');
       const { page } = await site.visit('/robots.txt', { as: await site.site.player() });
-      const asked: string[] = [];
+      const requests: string[] = [];
       await page.route('**/operator/*', async (route) => {
-        asked.push(`${route.request().resourceType()} ${new URL(route.request().url()).pathname}`);
+        requests.push(`${route.request().resourceType()} ${new URL(route.request().url()).pathname}`);
         const name = /(\w+)\.\w+$/.exec(route.request().url())![1]!;
         const body = ICONS[name as keyof typeof ICONS];
         await route.fulfill(body ? { body, contentType: 'image/svg+xml' } : { status: 404 });
@@ -167,7 +167,7 @@ describe('icons', () => {
       await page.waitForSelector('a[href="/tournaments"] [data-icon-state=failed]');
       await page.waitForSelector('a[href="/promotions"] [data-icon-state=failed]');
       // As text; what is no svg by its address is not asked for at all.
-      expect(asked.toSorted()).toEqual(['house', 'missing', 'scale'].map((name) => `fetch /operator/${name}.svg`));
+      expect(requests.toSorted()).toEqual(['house', 'missing', 'scale'].map((name) => `fetch /operator/${name}.svg`));
       // One without a box of its own has ours; another keeps its own.
       expect(await icon('/').getAttribute('viewBox')).toBe('0 0 24 24');
       expect(await icon('/').locator('path').getAttribute('d')).toBe('M1 1h22v22H1z');

@@ -57,11 +57,11 @@ const tails = new WeakMap<object, WeakMap<object, string>>();
 
 /** Most of it is texts and content, which do not change between visitors: the same string each time, like the head. */
 function bootJson({ texts, content, payload, startup, ...bootRest }: Boot): { own: string; shared: string } {
-  let known = tails.get(texts);
-  if (!known) tails.set(texts, (known = new WeakMap()));
-  let shared = known.get(content);
+  let tail = tails.get(texts);
+  if (!tail) tails.set(texts, (tail = new WeakMap()));
+  let shared = tail.get(content);
   if (shared === undefined)
-    known.set(content, (shared = `,"texts":${jsonInScript(texts)},"content":${jsonInScript(content)}}</script>${END}`));
+    tail.set(content, (shared = `,"texts":${jsonInScript(texts)},"content":${jsonInScript(content)}}</script>${END}`));
   return { own: jsonInScript({ ...bootRest, payload, startup }).slice(0, -1), shared };
 }
 

@@ -117,8 +117,8 @@ export function createQuery(deps: RendererDeps, handlerFor: (locale: Locale) => 
       });
       const chosenLocale = kind === 'document' ? localeOf(visitor, session, content) : undefined;
       if (chosenLocale !== undefined && chosenLocale !== locale) {
-        const asked = prefixOf(chosenLocale) + (path === '/' && chosenLocale !== DEFAULT_LOCALE ? '' : path);
-        return { redirect: { path: asked + url.search, status: 302 }, tags, session };
+        const requestPath = prefixOf(chosenLocale) + (path === '/' && chosenLocale !== DEFAULT_LOCALE ? '' : path);
+        return { redirect: { path: requestPath + url.search, status: 302 }, tags, session };
       }
       const segment = path.split('/')[1] ?? '';
       if (!session && (PLAYER_SEGMENTS as readonly string[]).includes(segment)) {

@@ -462,7 +462,7 @@ describe('players', () => {
     'a redirect of ours, and a link between the forms, takes along what the address asks for besides its page',
     covers('~GD-07', '~GD-09'),
     async () => {
-      const asked = '?backUrl=https%3A%2F%2Fexample.org%2F&promo_code=AAA';
+      const query = '?backUrl=https%3A%2F%2Fexample.org%2F&promo_code=AAA';
       for (const [path, endsAt] of [
         ['/cashier', '/cashier/deposit'],
         ['/cashier/billing', '/cashier/deposit'],
@@ -470,15 +470,15 @@ describe('players', () => {
         ['/profile', '/profile/settings'],
         ['/gamehall/no-such-thing', '/gamehall'],
       ] as const) {
-        const response = await fetch(site.site.url + path + asked, { headers: await asPlayer(), redirect: 'manual' });
-        expect([path, response.headers.get('location')]).toEqual([path, endsAt + asked]);
+        const response = await fetch(site.site.url + path + query, { headers: await asPlayer(), redirect: 'manual' });
+        expect([path, response.headers.get('location')]).toEqual([path, endsAt + query]);
       }
       // And so does the way from one form to the other.
       for (const [from, to] of [
         ['sign_in', 'sign_up'],
         ['sign_up', 'sign_in'],
       ]) {
-        const html = await (await fetch(`${site.site.url}/forms/${from}${asked}&restore=x`)).text();
+        const html = await (await fetch(`${site.site.url}/forms/${from}${query}&restore=x`)).text();
         expect(html).toContain(`href="/forms/${to}?backUrl=https%3A%2F%2Fexample.org%2F"`);
       }
       const category = await fetch(`${site.site.url}/gamehall/slot?category=live&promo_code=AAA`, {

@@ -61,12 +61,12 @@ const ALWAYS: Answers = {
 
 async function open(
   address: string,
-  { answers = {}, content = {}, rules, isPlayer = false, calls = [], asked = {}, reported = [] }: Given = {},
+  { answers = {}, content = {}, rules, isPlayer = false, calls = [], asked: requests = {}, reported = [] }: Given = {},
 ): Promise<Opened> {
   const renderer = createRenderer({
     call: (name, args) => {
       calls.push(name);
-      (asked[name] ??= []).push(args);
+      (requests[name] ??= []).push(args);
       const answer = { ...ALWAYS, ...answers }[name] ?? refusal('MethodNotFoundException');
       return Promise.resolve(answer as { data: unknown });
     },
@@ -360,8 +360,8 @@ describe('the start', () => {
     'the start page as a player is made with one load of each of the eight, packs and providers with the words of the specification',
     covers('AP-49', 'AP-72 1/2', 'AP-76 1/2'),
     async () => {
-      const asked: Record<string, object[]> = {};
-      expect((await open('/', { isPlayer: true, answers, asked })).status).toBe(200);
+      const requests: Record<string, object[]> = {};
+      expect((await open('/', { isPlayer: true, answers, asked: requests })).status).toBe(200);
       for (const name of [
         'metadata.getgeneralinfo',
         'Cashier.getdepositsettings',
@@ -372,9 +372,9 @@ describe('the start', () => {
         'Freespins.get',
         'Games.getLikes',
       ])
-        expect([name, asked[name]?.length]).toEqual([name, 1]);
-      expect(asked['Games.getProviders']).toEqual([{ fields: 'game_params', types: 'casino,slot,live,fast' }]);
-      expect(asked['Freespins.get']).toEqual([
+        expect([name, requests[name]?.length]).toEqual([name, 1]);
+      expect(requests['Games.getProviders']).toEqual([{ fields: 'game_params', types: 'casino,slot,live,fast' }]);
+      expect(requests['Freespins.get']).toEqual([
         { fields: expect.stringContaining('game.sysname,remaining_count,status'), status: 'active', count: '99' },
       ]);
     },
@@ -391,10 +391,10 @@ describe('the start', () => {
   });
 
   it('the hall asks for its categories and for the providers', covers('AP-75 1/2', '~AP-76'), async () => {
-    const asked: Record<string, object[]> = {};
-    await open('/gamehall', { answers, asked });
-    expect(asked['Games.getCategories']).toEqual([{}]);
-    for (const call of asked['Games.getProviders']!)
+    const requests: Record<string, object[]> = {};
+    await open('/gamehall', { answers, asked: requests });
+    expect(requests['Games.getCategories']).toEqual([{}]);
+    for (const call of requests['Games.getProviders']!)
       expect(call).toEqual({ fields: 'game_params', types: 'casino,slot,live,fast' });
   });
 

@@ -104,11 +104,11 @@ function createSide(): Side {
         const request = context as unknown as PageRequest;
         if (!entry) throw new PageError(404);
         const { page } = modules[`/${entry.module}`]!;
-        const asked: LoadContext = { ...request, params: params as Record<string, string> };
-        runMiddleware(entry, asked);
-        checkAddress(page, asked);
+        const loadContext: LoadContext = { ...request, params: params as Record<string, string> };
+        runMiddleware(entry, loadContext);
+        checkAddress(page, loadContext);
         // In parallel: the search-engine record is in memory, and the page's own data takes its time.
-        const [data, seo] = await Promise.all([page.load?.(asked), request.askSeo(entry.seoSettings?.url)]);
+        const [data, seo] = await Promise.all([page.load?.(loadContext), request.askSeo(entry.seoSettings?.url)]);
         request.seo = seo;
         await page.ready?.(data);
         return { data: data ?? null, ...wordsOf(seo) } satisfies PageData;

@@ -77,15 +77,15 @@ describe('pages', () => {
   it('a page is painted before the scripts that take it over are asked for', covers('~RT-01'), async () => {
     const { page, complaints } = await site.visit('/');
     await ready(page);
-    const { painted, asked } = await page.evaluate(() => ({
+    const { painted, asked: requests } = await page.evaluate(() => ({
       painted: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
       asked: performance
         .getEntriesByType('resource')
         .filter(({ name }) => /\/assets\/(frame|home)-.+\.js$/.test(name))
         .map(({ startTime }) => startTime),
     }));
-    expect(asked).toHaveLength(2);
-    for (const at of asked) expect(at).toBeGreaterThan(painted);
+    expect(requests).toHaveLength(2);
+    for (const at of requests) expect(at).toBeGreaterThan(painted);
     expect(complaints).toEqual([]);
   });
 

@@ -59,10 +59,10 @@ describe('the hall', () => {
       await page.waitForSelector('html[data-ready]', { state: 'attached' });
       const others = page.locator('section[aria-labelledby=similar-games] article[data-game]');
       expect(await others.count()).toBe(15);
-      const asked = page.waitForRequest(/\/api\/Games\.get\?/);
+      const request = page.waitForRequest(/\/api\/Games\.get\?/);
       await page.getByRole('button', { name: 'Show more games' }).click();
       const optionsOf = (url: string) => JSON.parse(new URL(url).searchParams.get('options')!) as object;
-      expect(optionsOf((await asked).url())).toMatchObject({ offset: 15, count: 12 });
+      expect(optionsOf((await request).url())).toMatchObject({ offset: 15, count: 12 });
 
       await page.goto('/gamehall');
       await page.waitForSelector('html[data-ready]', { state: 'attached' });

@@ -72,17 +72,17 @@ const waiting = perProcess('providers.imports', () => new Map<string, { tries: n
 /** Every hour; sooner after a supplier did not answer. */
 export async function importDue(ctx: Context): Promise<void> {
   const now = ctx.clock.now().getTime();
-  const known = waiting(ctx);
+  const failures = waiting(ctx);
   for (const name of suppliers(ctx).keys()) {
-    const { tries, dueAt } = known.get(name) ?? { tries: 0, dueAt: 0 };
+    const { tries, dueAt } = failures.get(name) ?? { tries: 0, dueAt: 0 };
     if (dueAt > now) continue;
     try {
       const { leftOut } = await importGames(ctx, name);
       if (leftOut.length > 0) ctx.log.warn({ provider: name, leftOut: leftOut.slice(0, 10) }, 'games were left out');
-      known.set(name, { tries: 0, dueAt: now + HOUR_MS });
+      failures.set(name, { tries: 0, dueAt: now + HOUR_MS });
     } catch (error) {
       const pause = Math.min(HOUR_MS, FIRST_PAUSE_MS * 2 ** Math.min(tries, 11));
-      known.set(name, { tries: tries + 1, dueAt: now + pause });
+      failures.set(name, { tries: tries + 1, dueAt: now + pause });
       ctx.log.warn({ provider: name, error: (error as Error).message }, 'games of a supplier could not be imported');
     }
   }

@@ -14,8 +14,8 @@ export const gamesVersion = (services: Services): number => state(services).vers
 
 /** Games of a supplier that is no longer configured are in no hall. */
 export async function readGames(services: Services): Promise<void> {
-  const known = suppliers(services);
-  const games = (await listedGames(services.db)).filter(({ provider }) => known.has(provider));
+  const supplierMap = suppliers(services);
+  const games = (await listedGames(services.db)).filter(({ provider }) => supplierMap.has(provider));
   const kept = state(services);
   kept.games = new Map(games.map((game) => [game.sysname, game]));
   kept.version++;

@@ -61,7 +61,7 @@ export const options = {
     secret: true,
   },
   SANDBOX_SUPPLIER: {
-    fallback: (known) => (known.mode === 'demo' ? 'on' : 'off'),
+    fallback: (environment) => (environment.mode === 'demo' ? 'on' : 'off'),
     about: 'Starts the sandbox supplier of games, one for each dialect, with the site.',
     parse: onOff,
   },
@@ -77,7 +77,7 @@ export const options = {
     secret: true,
   },
   SANDBOX_SUPPLIER_KEY: {
-    fallback: (known) => path.join(known.dataDir, 'sandbox-supplier.pem'),
+    fallback: (environment) => path.join(environment.dataDir, 'sandbox-supplier.pem'),
     about: 'File with the RSA key of the sandbox supplier; made at the first start.',
     parse: (value) => path.resolve(value),
   },

@@ -95,8 +95,8 @@ describe('games of outside suppliers', () => {
     'their suppliers are counted among the providers, and their returns are called stated',
     covers('~AP-76', '~EN-23'),
     async () => {
-      const asked = { fields: 'game_params', types: 'casino,slot,live,fast' };
-      const { items } = await site.visitor().ok<{ items: Array<{ sysname: string }> }>('Games.getProviders', asked);
+      const query = { fields: 'game_params', types: 'casino,slot,live,fast' };
+      const { items } = await site.visitor().ok<{ items: Array<{ sysname: string }> }>('Games.getProviders', query);
       expect(items.map(({ sysname }) => sysname)).toEqual(expect.arrayContaining(['baize', 'tinplate', 'copperleaf']));
       expect(items.find(({ sysname }) => sysname === 'tinplate')).toMatchObject({
         game_params: { name: 'Tinplate', count: 1, is_stated: true, rtp: { low: '95.83', high: '95.83' } },

@@ -106,10 +106,11 @@ export async function benchTitles(): Promise<Figure[]> {
     for (let lap = -FIRST_LAPS; lap < LAPS; lap++)
       for (const name of shuffled(names)) {
         const [server, database] = [serverMs(site), databaseMs(site)];
-        const { perSecond, asked, failures } = await driver.drive({ ...load, requests: requestsOf(name) });
+        const { perSecond, asked: requested, failures } = await driver.drive({ ...load, requests: requestsOf(name) });
         if (failures > 0) throw new Error(`${failures} rounds of ${name} failed`);
         const [ofServer, ofDatabase] = [serverMs(site) - server, databaseMs(site) - database];
-        if (lap >= 0) turns.push({ name, lap, perSecond, asked, serverMs: ofServer, databaseMs: ofDatabase });
+        if (lap >= 0)
+          turns.push({ name, lap, perSecond, asked: requested, serverMs: ofServer, databaseMs: ofDatabase });
       }
     return compared(names, turns);
   } finally {
@@ -147,9 +148,9 @@ function compared(names: readonly string[], turns: readonly Turn[]): Figure[] {
   const figures = names.map((name) => {
     const gameShares = shares.get(name)!;
     const of = turns.filter((turn) => turn.name === name);
-    const asked = sum(of.map((turn) => turn.asked));
+    const requested = sum(of.map((turn) => turn.asked));
     const usOf = (ms: 'serverMs' | 'databaseMs') =>
-      `${((sum(of.map((turn) => turn[ms])) / asked) * 1000).toFixed(0)} µs`;
+      `${((sum(of.map((turn) => turn[ms])) / requested) * 1000).toFixed(0)} µs`;
     const error =
       Math.sqrt(sum(gameShares.map((share) => (share - mean(gameShares)) ** 2)) / LAPS / (LAPS - 1)) / fastest;
     return {

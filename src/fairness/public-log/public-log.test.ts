@@ -111,7 +111,7 @@ describe('what stands in the log', () => {
   });
 });
 
-const follow = (known?: Mirror) => followLog(site.url, siteLog(site.url), known);
+const follow = (mirror?: Mirror) => followLog(site.url, siteLog(site.url), mirror);
 
 /** Lets the house do what it likes with its database; afterwards all is as it was. */
 async function bent(how: () => Promise<unknown>, look: () => Promise<unknown>): Promise<void> {
@@ -157,25 +157,25 @@ describe('a mirror', () => {
   test('catches a log that was cut', async () => {
     await add(5);
     await publish();
-    const known = await follow();
+    const mirror = await follow();
     const cut = () => owner('delete from public_log.heads where size = (select max(size) from public_log.heads)');
-    await bent(cut, () => expect(follow(known)).rejects.toThrow('it was cut'));
-    await follow(known);
+    await bent(cut, () => expect(follow(mirror)).rejects.toThrow('it was cut'));
+    await follow(mirror);
   });
 
   test('catches a log that was rewritten, although the house has signed it', async () => {
     await publish();
-    const known = await follow();
-    await bent(rewrite, () => expect(follow(known)).rejects.toThrow('it was rewritten'));
+    const mirror = await follow();
+    await bent(rewrite, () => expect(follow(mirror)).rejects.toThrow('it was rewritten'));
     await bent(
       async () => {
         await rewrite();
         await add(3);
         await publish();
       },
-      () => expect(follow(known)).rejects.toThrow('it was rewritten'),
+      () => expect(follow(mirror)).rejects.toThrow('it was rewritten'),
     );
-    await follow(known);
+    await follow(mirror);
   });
 
   test('shows with another mirror that two logs are shown', async () => {

@@ -58,8 +58,8 @@ const checked = perProcess('chains.checked-salts', () => new Set<string>());
 /** A salt that does not follow from the named round decides nothing, however it got into the database. */
 async function requireSalt(services: Services, chain: SaltedChain): Promise<void> {
   const { published, salt, salt_by, beacon, beacon_round, beacon_signature } = chain;
-  const known = checked(services);
-  if (salt_by !== 'drand' || known.has(`${published} ${salt}`)) return;
+  const checkedChains = checked(services);
+  if (salt_by !== 'drand' || checkedChains.has(`${published} ${salt}`)) return;
   const network = networkOf(beacon!);
   const { isSignedRound } = await import('#fairness/seeds/drand-round.ts');
   const round = { network: beacon!, round: beacon_round!, signature: beacon_signature! };
@@ -67,7 +67,7 @@ async function requireSalt(services: Services, chain: SaltedChain): Promise<void
     network && isSignedRound(network, round.round, round.signature) && saltFrom(round, published) === salt,
     `the salt of the chain ${published} follows from the round that its entry names`,
   );
-  known.add(`${published} ${salt}`);
+  checkedChains.add(`${published} ${salt}`);
 }
 
 /** Makes and salts chains of this process, one piece of work after the other. */

@@ -10,13 +10,13 @@ import { findChain } from './store.ts';
 const MAX_KEPT = 160;
 
 /** By the published link. */
-const known = perProcess('chains.links', () => new LRUCache<string, readonly string[]>({ max: MAX_KEPT }));
+const linkCache = perProcess('chains.links', () => new LRUCache<string, readonly string[]>({ max: MAX_KEPT }));
 
 type ChainSecret = Pick<ChainRow, 'length' | 'published' | 'secret'>;
 
 /** The link at a place, 0 to the length of the chain. Secret until what it decides is over. */
 export function linkOf(services: Services, { published, secret, length }: ChainSecret, place: number): string {
-  const kept = known(services);
+  const kept = linkCache(services);
   let links = kept.get(published);
   if (!links) {
     links = chainOf(secret, length);
@@ -35,7 +35,7 @@ const lookedUp = perProcess('chains.looked-up', () => new LRUCache<string, strin
 /** The same for a chain that may have to be looked up first. */
 export async function linkAt(services: Services, which: ChainTable, id: bigint, place: number): Promise<string> {
   const key = `${which.table} ${id}`;
-  const link = known(services).get(lookedUp(services).get(key) ?? '')?.[place];
+  const link = linkCache(services).get(lookedUp(services).get(key) ?? '')?.[place];
   if (link) return link;
   const chain = await findChain(services.db, which, id);
   assert(chain, 'a chain that was used is there');

@@ -45,8 +45,8 @@ export const acts: Commands = {
     parameters: 'ID',
     about: 'Pays it out.',
     run: async (ctx, input) => {
-      const asked = await findWithdrawal(ctx, idOf(input));
-      if (asked) await mayMove(ctx, input, `withdrawals approve ${asked.id}`, asked);
+      const withdrawal = await findWithdrawal(ctx, idOf(input));
+      if (withdrawal) await mayMove(ctx, input, `withdrawals approve ${withdrawal.id}`, withdrawal);
       const row = await approveWithdrawal(ctx, idOf(input));
       console.log(`  Approved: ${sum(row)} to ${await playerNamed(ctx, row.player_id)}. The running site pays it out.`);
     },
@@ -55,9 +55,12 @@ export const acts: Commands = {
     parameters: 'ID --reason "…"',
     about: 'Gives the money back; the player reads the reason.',
     run: async (ctx, input) => {
-      const asked = await findWithdrawal(ctx, idOf(input));
-      if (asked)
-        await mayDecide(ctx, input.operator, { act: `withdrawals decline ${asked.id}`, playerId: asked.player_id });
+      const withdrawal = await findWithdrawal(ctx, idOf(input));
+      if (withdrawal)
+        await mayDecide(ctx, input.operator, {
+          act: `withdrawals decline ${withdrawal.id}`,
+          playerId: withdrawal.player_id,
+        });
       const row = await declineWithdrawal(ctx, idOf(input), reasonOf(input));
       console.log(`  Declined: ${sum(row)} is back on the balance of ${await playerNamed(ctx, row.player_id)}.`);
     },

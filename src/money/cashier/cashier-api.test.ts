@@ -148,7 +148,7 @@ test(
   covers('ER-01 3/21'),
   async () => {
     const [client, two] = [await site.player(), await site.player()];
-    const ask = (player: ApiClient, holder = 'M ARKED') =>
+    const requestWithdrawal = (player: ApiClient, holder = 'M ARKED') =>
       player.call('Cashier.makewithdrawal', {
         method: 'card',
         amount: '20',
@@ -156,10 +156,10 @@ test(
         request_id: requestId(),
       });
     for (const player of [client, two]) await payIn(player, '100');
-    const made = (await ask(client)).data as unknown as { id: string };
+    const made = (await requestWithdrawal(client)).data as unknown as { id: string };
     const mark = (value: string) => operator('withdrawals', 'mark', made.id, '--mark', value, '--reason', 'A test');
     const refusedAs = async (player: ApiClient, holder?: string) => {
-      const { status, error } = await ask(player, holder);
+      const { status, error } = await requestWithdrawal(player, holder);
       return [status, error?.type, error?.reason?.rule];
     };
     expect(await mark('checking')).toContain('new withdrawals to it are refused');
@@ -169,7 +169,7 @@ test(
     expect((await refusedAs(two, 'm  Arked'))[2]).toBe('cashier.destination-refused');
     expect(await balanceOf(two)).toBe('100.00');
     await mark('none');
-    expect((await ask(two)).status).toBe(200);
+    expect((await requestWithdrawal(two)).status).toBe(200);
   },
 );
 
@@ -196,21 +196,21 @@ test('what the operator wants to know of a player is asked for before money leav
     { requiredProfileFields: ['first_name', 'last_name'] },
     {},
   );
-  const ask = () =>
+  const requestWithdrawal = () =>
     player.call('Cashier.makewithdrawal', {
       method: 'card',
       amount: '20',
       requisites: '{"holder":"A NN"}',
       request_id: requestId(),
     });
-  const refused = await ask();
+  const refused = await requestWithdrawal();
   expect([refused.status, refused.error?.type, refused.error?.reason?.inputs]).toEqual([
     422,
     'UserNeedProfileDataException',
     { fields: 'first_name, last_name' },
   ]);
   await player.ok('Account.saveProfileInfo', { first_name: 'Ann', last_name: 'Example' });
-  expect((await ask()).status).toBe(200);
+  expect((await requestWithdrawal()).status).toBe(200);
   await changeEntry(site.site.services, 'forms-config', undefined, { requiredProfileFields: [] }, {});
 });
 
@@ -322,7 +322,7 @@ test(
 test('where the operator wants it, money goes out only to those who have paid in', covers('ER-01 5/21'), async () => {
   await configure({ isDepositNeededToWithdraw: true });
   const player = await site.player();
-  const ask = async () => {
+  const requestWithdrawal = async () => {
     const { status, error } = await player.call('Cashier.makewithdrawal', {
       method: 'card',
       amount: '20',
@@ -331,9 +331,9 @@ test('where the operator wants it, money goes out only to those who have paid in
     });
     return [status, error?.type, error?.reason?.rule];
   };
-  expect(await ask()).toEqual([422, 'UserNeedDepositException', 'cashier.deposit-first']);
+  expect(await requestWithdrawal()).toEqual([422, 'UserNeedDepositException', 'cashier.deposit-first']);
   await payIn(player, '50');
-  expect(await ask()).toEqual([200, undefined, undefined]);
+  expect(await requestWithdrawal()).toEqual([200, undefined, undefined]);
   await configure({ isDepositNeededToWithdraw: false });
 });
 
@@ -344,16 +344,16 @@ test(
     await configure({ withdrawalLimits: { EUR: { day: '50', month: '1000' } } });
     const player = await site.player();
     await payIn(player, '500');
-    const ask = (amount: string) =>
+    const requestWithdrawal = (amount: string) =>
       player.call('Cashier.makewithdrawal', {
         method: 'card',
         amount,
         requisites: '{"holder":"A NN"}',
         request_id: requestId(),
       });
-    const answers = await Promise.all(Array.from({ length: 6 }, () => ask('20')));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => requestWithdrawal('20')));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 422, 422, 422, 422]);
-    const { error } = await ask('30');
+    const { error } = await requestWithdrawal('30');
     expect([error?.type, error?.reason?.inputs]).toEqual([
       'WithdrawalLimitsPeriodExceededException',
       { period: 'day', limit: '50.00', left: '10.00', currency: 'EUR' },

@@ -355,9 +355,9 @@ describe('paying out', () => {
     const auto = await createCashier({ ...BARE, AUTO_APPROVE_MAJOR: '100' });
     try {
       const ctx = await auto.player('EUR', 100_000n);
-      const ask = (amount: string) =>
+      const requestWithdrawal = (amount: string) =>
         auto.call(ctx, makeWithdrawal, { method: 'card', amount, requisites: holder(), request_id: randomUUID() });
-      expect((await ask('50')).status).toBe('checks');
+      expect((await requestWithdrawal('50')).status).toBe('checks');
       const { redirect_url } = await auto.call(ctx, makeDeposit, {
         method: 'card',
         amount: '200',
@@ -365,17 +365,17 @@ describe('paying out', () => {
       });
       await auto.pay(redirect_url, 'success');
       await expect.poll(() => auto.main(ctx)).toBe(115_000n);
-      expect((await ask('100')).status).toBe('approved');
-      expect((await ask('101')).status).toBe('checks');
+      expect((await requestWithdrawal('100')).status).toBe('approved');
+      expect((await requestWithdrawal('101')).status).toBe('checks');
       // A person looks at what is withdrawn after a bank has taken a deposit back.
       const taken = await auto.call(ctx, makeDeposit, { method: 'card', amount: '20', request_id: randomUUID() });
       await auto.pay(taken.redirect_url, 'success');
       await expect.poll(() => auto.main(ctx)).toBe(96_900n);
-      expect((await ask('20')).status).toBe('approved');
+      expect((await requestWithdrawal('20')).status).toBe('approved');
       const { operations } = auto.psp;
       operations.change(operations.book.byMerchantId('deposit', taken.transaction)!, 'charged_back');
       await expect.poll(() => auto.main(ctx)).toBe(92_900n);
-      const waiting = await ask('20');
+      const waiting = await requestWithdrawal('20');
       expect(waiting.status).toBe('checks');
       expect(await reviewOfWithdrawal(systemContext(auto.services, 'operator'), waiting.id)).toMatchObject({
         chargeBacks: 1,
@@ -516,7 +516,7 @@ describe('a refund that the provider refuses', () => {
     const sandbox = providerOf(cashier.services, 'sandbox');
     const order = sandbox.refund.bind(sandbox);
     // By its id: which of the two is sent first is chance.
-    const asked = refund().mockImplementation(async (id) => {
+    const refundCalls = refund().mockImplementation(async (id) => {
       if (id === refused) throw new ProviderRefused('not this one');
       return order(id);
     });
@@ -529,9 +529,9 @@ describe('a refund that the provider refuses', () => {
       reason: { rule: 'cashier.refundable' },
     });
     await cashier.runJobs();
-    expect(asked.mock.calls.filter(([id]) => id === refused)).toHaveLength(1);
+    expect(refundCalls.mock.calls.filter(([id]) => id === refused)).toHaveLength(1);
     expect((await depositOf(refused)).state).toBe('success');
-    asked.mockRestore();
+    refundCalls.mockRestore();
   });
 
   test('because it is done already counts as done', async () => {
@@ -539,8 +539,8 @@ describe('a refund that the provider refuses', () => {
     const id = await askedFor(ctx, '50');
     const sandbox = providerOf(cashier.services, 'sandbox');
     const order = sandbox.refund.bind(sandbox);
-    refund().mockImplementationOnce(async (known) => {
-      await order(known);
+    refund().mockImplementationOnce(async (id) => {
+      await order(id);
       throw new ProviderRefused('refunded before');
     });
     await cashier.runJobs();

@@ -45,9 +45,9 @@ type Staking = Pick<SignedInPlayer, 'id' | 'currency'>;
 
 /** The remembered rules; synchronous where they are in memory. */
 export function rulesOf(services: Services, player: Staking): RulesInForce | Promise<RulesInForce> {
-  const known = cached(services).get(player.id);
-  return known?.currency === player.currency && services.clock.now().getTime() - known.seenAt <= IDLE_MS
-    ? known
+  const rules = cached(services).get(player.id);
+  return rules?.currency === player.currency && services.clock.now().getTime() - rules.seenAt <= IDLE_MS
+    ? rules
     : learn(services, player);
 }
 

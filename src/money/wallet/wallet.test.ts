@@ -118,17 +118,17 @@ describe('the ledger', () => {
 
   test('releases a hold once, and a settled hold never', async () => {
     const playerId = await playerWith(1000n);
-    const [released, settled] = [randomUUID(), randomUUID()];
+    const [released, setReleased] = [randomUUID(), randomUUID()];
     await transaction(database.db, async (tx) => {
       await hold(tx, { fact: released, playerId, currency: 'EUR', amountMinor: 600n });
-      await hold(tx, { fact: settled, playerId, currency: 'EUR', amountMinor: 400n });
+      await hold(tx, { fact: setReleased, playerId, currency: 'EUR', amountMinor: 400n });
     });
     await transaction(database.db, (tx) => releaseHold(tx, { fact: released }));
     expect((await transaction(database.db, (tx) => releaseHold(tx, { fact: released }))).replayed).toBe(true);
     await transaction(database.db, (tx) =>
-      settleHold(tx, { fact: settled, to: { house: 'psp.card.clearing' }, amountMinor: 400n }),
+      settleHold(tx, { fact: setReleased, to: { house: 'psp.card.clearing' }, amountMinor: 400n }),
     );
-    await expect(transaction(database.db, (tx) => releaseHold(tx, { fact: settled }))).rejects.toThrow(
+    await expect(transaction(database.db, (tx) => releaseHold(tx, { fact: setReleased }))).rejects.toThrow(
       TransferConflict,
     );
     expect(await balances(playerId)).toMatchObject({ main: 600n, locked: 0n });
@@ -285,7 +285,7 @@ describe('the ledger', () => {
       return rows[0]!;
     };
     const undone = new Error('undone');
-    const asked = transaction(owned, async (tx) => {
+    const failing = transaction(owned, async (tx) => {
       // By the owner, who may write stakes without taking them.
       await sql`
         insert into wallet.transfers (fact, reason, player_id, currency, amount)
@@ -300,7 +300,7 @@ describe('the ledger', () => {
       expect(await hasDeposited(tx, playerId)).toBe(true);
       throw undone;
     });
-    await expect(asked).rejects.toBe(undone);
+    await expect(failing).rejects.toBe(undone);
   });
 
   test('gives the site no right to change or remove what is written', async () => {

@@ -6,9 +6,9 @@ const MIN_LENGTH = 6;
 
 /** Pairs of an environment variable that is no option, and the option whose name it nearly has. */
 export function misspeltOptions(variables: readonly string[], options: readonly string[]): Array<[string, string]> {
-  const known = new Set(options);
+  const optionNames = new Set(options);
   return variables
-    .filter((name) => !known.has(name) && name.length >= MIN_LENGTH)
+    .filter((name) => !optionNames.has(name) && name.length >= MIN_LENGTH)
     .flatMap((name) => {
       const meant = options.find((option) => isNearly(name.toUpperCase(), option));
       return meant === undefined ? [] : [[name, meant] as [string, string]];

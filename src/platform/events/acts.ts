@@ -28,9 +28,9 @@ export const acts: Commands = {
       const letters = await listDeadLetters(ctx.db, SHOWN);
       if (letters.length === 0) return console.log('  There are no dead letters.');
       for (const letter of letters) {
-        const asked = letter.resend_at ? '  to be sent again' : '';
+        const resendNote = letter.resend_at ? '  to be sent again' : '';
         console.log(
-          `  ${letter.id}  ${time(letter.announced_at)}  ${letter.event} → ${letter.subscriber}  ${letter.attempts} tries: ${letter.error}${asked}`,
+          `  ${letter.id}  ${time(letter.announced_at)}  ${letter.event} → ${letter.subscriber}  ${letter.attempts} tries: ${letter.error}${resendNote}`,
         );
         console.log(`    ${JSON.stringify(letter.payload)}`);
       }

@@ -128,23 +128,23 @@ export class LiveHub {
     socket.on('error', () => socket.terminate());
     socket.on('close', () => joined.forEach(({ topic, listener }) => this.topics.leave(topic, listener)));
     socket.on('message', (data, isBinary) => {
-      const asked = isBinary ? undefined : requestOf(String(data as Buffer));
-      if (!asked || ++state.requests > MAX_REQUESTS) return socket.close(1008);
-      if ('off' in asked) {
-        const subscription = joined.get(asked.off);
+      const request = isBinary ? undefined : requestOf(String(data as Buffer));
+      if (!request || ++state.requests > MAX_REQUESTS) return socket.close(1008);
+      if ('off' in request) {
+        const subscription = joined.get(request.off);
         if (subscription) this.topics.leave(subscription.topic, subscription.listener);
-        joined.delete(asked.off);
+        joined.delete(request.off);
         return;
       }
-      if (joined.has(asked.on)) return;
-      const topic = topicFor(asked.on, playerId);
+      if (joined.has(request.on)) return;
+      const topic = topicFor(request.on, playerId);
       if (topic === undefined || joined.size >= MAX_TOPICS_OF_ONE) {
-        socket.send(JSON.stringify({ t: asked.on, no: true }));
+        socket.send(JSON.stringify({ t: request.on, no: true }));
         return;
       }
       const listener: Listener = { send: (frame) => deliver(socket, frame) };
-      joined.set(asked.on, { topic, listener });
-      this.topics.join(topic, listener, asked.after);
+      joined.set(request.on, { topic, listener });
+      this.topics.join(topic, listener, request.after);
       const here = this.listenersOf(topic);
       if (here > 0) listener.send(hereFrame(topic, here));
     });

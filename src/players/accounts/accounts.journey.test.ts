@@ -325,9 +325,9 @@ test(
     // A new name that is hidden at the same time stays hidden in the form: the next press would show it to everybody.
     await page.locator('[data-form=fakename] [name=fakename]').fill('JaneReeds');
     await page.locator('[data-form=fakename] [name=is_hidden]').check();
-    const known = page.waitForResponse('**/api/Account.getInfo*');
+    const infoResponse = page.waitForResponse('**/api/Account.getInfo*');
     await page.locator('[data-form=fakename] button').click();
-    expect((await (await known).json()).data).toMatchObject({ fakename: 'JaneReeds' });
+    expect((await (await infoResponse).json()).data).toMatchObject({ fakename: 'JaneReeds' });
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     expect(await page.locator('[data-form=fakename] [name=is_hidden]').isChecked()).toBe(true);
     // Where the evening of a day is the next day in UTC.

@@ -288,13 +288,13 @@ describe('a code at log-in', () => {
     covers('AP-27 2/2', 'ST-12 1/2', '~ST-13'),
     async () => {
       const { fields, login, code: before } = await withCode();
-      const asked = await tryIn(fields);
-      expect([asked.error?.type, asked.error?.message]).toEqual([
+      const apiAnswer = await tryIn(fields);
+      expect([apiAnswer.error?.type, apiAnswer.error?.message]).toEqual([
         'AuthorizationException',
         'two_factor_auth is enable',
       ]);
-      expect(asked.error?.reason?.inputs).toMatchObject({ method: 'contact', resend_time: 60 });
-      expect(JSON.stringify(asked.error)).not.toContain(login);
+      expect(apiAnswer.error?.reason?.inputs).toMatchObject({ method: 'contact', resend_time: 60 });
+      expect(JSON.stringify(apiAnswer.error)).not.toContain(login);
       clock.advance(20_000);
       expect((await tryIn(fields)).error?.message).toBe('Resend time is 40');
       const code = await codeTo(site, login, before);
@@ -366,24 +366,24 @@ describe('an authenticator app', () => {
   async function withApp() {
     const made = await player();
     const password = made.fields['password']!;
-    const asked = await made.client.ok<{ secret: string; uri: string }>('Account.changeTwoFactorAuth', {
+    const setUp = await made.client.ok<{ secret: string; uri: string }>('Account.changeTwoFactorAuth', {
       method: 'app',
       password,
     });
-    const code = (shift = 0): string => generateSync({ secret: asked.secret, epoch: now() + shift });
-    expect(asked.uri).toMatch(/^otpauth:\/\/totp\/Baize.*secret=[A-Z2-7]{32}/);
+    const code = (shift = 0): string => generateSync({ secret: setUp.secret, epoch: now() + shift });
+    expect(setUp.uri).toMatch(/^otpauth:\/\/totp\/Baize.*secret=[A-Z2-7]{32}/);
     const { recovery_codes: codes } = await made.client.ok<{ recovery_codes: string[] }>(
       'Account.confirmTwoFactorAuth',
       { code: code() },
     );
-    return { ...made, code, codes, password, secret: asked.secret };
+    return { ...made, code, codes, password, secret: setUp.secret };
   }
 
   test('[F05] a passkey, which lets in without it, is made only with its code', async () => {
     const { client, code, password } = await withApp();
     const begin = (more: object) => client.call('Passkeys.beginRegistration', { password, ...more });
-    const asked = await begin({});
-    expect([asked.error?.reason?.rule, asked.error?.reason?.inputs['method']]).toEqual([
+    const apiAnswer = await begin({});
+    expect([apiAnswer.error?.reason?.rule, apiAnswer.error?.reason?.inputs['method']]).toEqual([
       'accounts.passkey-code',
       'app',
     ]);
@@ -432,7 +432,7 @@ describe('an authenticator app', () => {
     const { client, password, code } = await withApp();
     const off = () => client.call('Account.changeTwoFactorAuth', { method: 'off', password });
     clock.advance(MINUTE);
-    for (let asked = 0; asked < 19; asked++) expect((await off()).status).toBe(200);
+    for (let attempt = 0; attempt < 19; attempt++) expect((await off()).status).toBe(200);
     expect((await off()).error?.reason?.rule).toBe('accounts.codes-per-day');
     // The last that was asked for is still good.
     expect((await client.call('Account.confirmTwoFactorAuth', { code: code() })).status).toBe(200);

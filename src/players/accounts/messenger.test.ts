@@ -171,10 +171,10 @@ describe('a user of the messenger', () => {
         `update accounts.players set login = $2, login_type = 'email', second_factor = 'contact' where id = $1`,
       );
       const client = site.visitor();
-      const asked = await client.call('Auth.register', messengerFields(fresh(user, 2)));
-      expect([asked.status, asked.error?.message]).toEqual([401, 'two_factor_auth is enable']);
-      expect(asked.error?.reason?.inputs).toMatchObject({ method: 'contact', resend_time: 60 });
-      expect(asked.headers.getSetCookie().some((cookie) => cookie.startsWith('sid='))).toBe(false);
+      const apiAnswer = await client.call('Auth.register', messengerFields(fresh(user, 2)));
+      expect([apiAnswer.status, apiAnswer.error?.message]).toEqual([401, 'two_factor_auth is enable']);
+      expect(apiAnswer.error?.reason?.inputs).toMatchObject({ method: 'contact', resend_time: 60 });
+      expect(apiAnswer.headers.getSetCookie().some((cookie) => cookie.startsWith('sid='))).toBe(false);
       expect(await client.ok('Account.getInfo')).toMatchObject({ uid: 0 });
       const code = await codeTo(site, login);
       // In another browser the code opens nothing; here it does, once.

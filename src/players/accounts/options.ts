@@ -66,7 +66,7 @@ export const logInOptions = {
     secret: true,
   },
   SANDBOX_IDP: {
-    fallback: (known) => (known.mode === 'demo' ? 'on' : 'off'),
+    fallback: (environment) => (environment.mode === 'demo' ? 'on' : 'off'),
     about: 'Starts the sandbox identity provider, with its test persons, with the site.',
     parse: onOff,
   },

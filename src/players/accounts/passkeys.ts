@@ -23,10 +23,15 @@ const MAX_PASSKEYS = 10;
 export async function beginPasskeyOf(ctx: Context, { password, code }: InputOf<typeof beginPasskey>) {
   const { id } = playerOf(ctx);
   await requirePassword(ctx, id, password);
-  const [player, known] = await Promise.all([readPlayer(ctx.db, id), passkeysOf(ctx.db, id)]);
-  if (known.length >= MAX_PASSKEYS)
+  const [player, passkeys] = await Promise.all([readPlayer(ctx.db, id), passkeysOf(ctx.db, id)]);
+  if (passkeys.length >= MAX_PASSKEYS)
     refuse('InvalidRequest', { rule: 'accounts.passkeys', inputs: { most: MAX_PASSKEYS }, status: 409 });
-  const options = await registrationOptions(ctx.config, configOf(ctx, ctx.locale)['site-config'].name, player, known);
+  const options = await registrationOptions(
+    ctx.config,
+    configOf(ctx, ctx.locale)['site-config'].name,
+    player,
+    passkeys,
+  );
   const challenge_id = await afterSecondFactor(ctx, player, code, (tx) =>
     keep(ctx, tx, 'passkey-register', id, options.challenge),
   );
@@ -51,8 +56,8 @@ function afterSecondFactor<Result>(
       place: { contact: place, app: place },
       letter: { template: 'two-factor-code' },
       code,
-      ask: (asked, sentence = 'Enter the code of your second step to add a passkey.') =>
-        refuse('RequisitesValidationRequired', { rule: 'accounts.passkey-code', inputs: { ...asked }, sentence }),
+      ask: (code, sentence = 'Enter the code of your second step to add a passkey.') =>
+        refuse('RequisitesValidationRequired', { rule: 'accounts.passkey-code', inputs: { ...code }, sentence }),
     },
     effect,
   );

@@ -44,9 +44,9 @@ describe('the time and the words of an answer', () => {
     const answers: Record<string, Set<string>> = {};
     for (let round = 0; round < PAIRS; round++)
       for (const [kind, login] of round % 2 === 0 ? Object.entries(kinds) : Object.entries(kinds).toReversed()) {
-        const asked = login();
+        const guessedLogin = login();
         const started = performance.now();
-        const { status, error } = await client.call('Auth.login', { login: asked, password: 'not-the-one' });
+        const { status, error } = await client.call('Auth.login', { login: guessedLogin, password: 'not-the-one' });
         (times[kind] ??= []).push(performance.now() - started);
         const { request_id: _, ...words } = error!;
         (answers[kind] ??= new Set()).add(JSON.stringify([status, words]));
@@ -60,8 +60,8 @@ describe('the time and the words of an answer', () => {
   }
 
   test('[A04] are the same for a login that nobody has, a wrong password and a blocked account', async () => {
-    const [known, blocked] = [registration(), registration()];
-    for (const fields of [known, blocked]) await site.visitor().ok('Auth.register', fields);
+    const [existing, blocked] = [registration(), registration()];
+    for (const fields of [existing, blocked]) await site.visitor().ok('Auth.register', fields);
     const { rows } = await site.database.ownerPool.query<{ id: string }>(
       'select max(id)::text as id from accounts.players',
     );
@@ -69,7 +69,7 @@ describe('the time and the words of an answer', () => {
     let stranger = 0;
     const { answers, medianOf } = await measured(
       {
-        known: () => known['login']!,
+        known: () => existing['login']!,
         unknown: () => `nobody${++stranger}@example.org`,
         blocked: () => blocked['login']!,
       },
@@ -175,13 +175,13 @@ describe('stolen passwords from a thousand addresses', () => {
   });
 
   test('[F03] codes go to twenty contacts a day from one address, known or not, and to others from elsewhere', async () => {
-    const ask = (count: number, address: string) =>
+    const attempts = (count: number, address: string) =>
       new ApiClient(site.url).call('Auth.restore', { login: `asked${count}@example.org` }, from(address));
-    for (let count = 0; count < 20; count++) expect((await ask(count, '192.0.2.200')).status).toBe(200);
-    const held = await ask(20, '192.0.2.200');
+    for (let count = 0; count < 20; count++) expect((await attempts(count, '192.0.2.200')).status).toBe(200);
+    const held = await attempts(20, '192.0.2.200');
     expect([held.status, held.error?.reason?.rule]).toEqual([429, 'accounts.resend']);
     expect(Number(held.headers.get('retry-after'))).toBe(86_400);
-    expect((await ask(20, '192.0.2.201')).status).toBe(200);
+    expect((await attempts(20, '192.0.2.201')).status).toBe(200);
   });
 
   test('[A06] reach few comparisons, an alarm goes off, and a player still logs in, from a known device and from a new one', async () => {

@@ -245,8 +245,8 @@ describe('a password', () => {
     await visitor.ok('Auth.restore', { login });
     await visitor.ok('Auth.restore', { login, code: await codeTo(site, login), password: 'N3w-horse-77' });
     expect(await lives(visitor)).toBe(false);
-    const asked = await visitor.call('Auth.login', { login, password: 'N3w-horse-77' });
-    expect(asked.error?.message).toBe('two_factor_auth is enable');
+    const apiAnswer = await visitor.call('Auth.login', { login, password: 'N3w-horse-77' });
+    expect(apiAnswer.error?.message).toBe('two_factor_auth is enable');
   });
 });
 

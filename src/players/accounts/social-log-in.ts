@@ -54,25 +54,25 @@ export interface SetOut {
 }
 
 /** Stores the journey and returns the address that it leads to. */
-export async function setOutToService(ctx: Context, asked: SetOut): Promise<URL> {
-  if (!offeredServices(ctx).some(({ id }) => id === asked.provider))
+export async function setOutToService(ctx: Context, setOut: SetOut): Promise<URL> {
+  if (!offeredServices(ctx).some(({ id }) => id === setOut.provider))
     refuse('MethodNotFound', {
       rule: 'accounts.social-service',
-      inputs: { service: asked.provider.slice(0, 64) },
+      inputs: { service: setOut.provider.slice(0, 64) },
       sentence: 'This service is not offered here.',
     });
   const { state, verifier, nonce } = newSecrets();
-  const address = await loginAddress(ctx, asked.provider, { state, verifier, nonce });
+  const address = await loginAddress(ctx, setOut.provider, { state, verifier, nonce });
   const now = ctx.clock.now();
-  const mayLink = ctx.player && asked.isFromOurPage && (await takeLeaveToLink(ctx, ctx.player.id, asked.provider));
+  const mayLink = ctx.player && setOut.isFromOurPage && (await takeLeaveToLink(ctx, ctx.player.id, setOut.provider));
   const playerId = mayLink ? ctx.player!.id : null;
   await insertJourney(ctx.db, {
     stateHash: sha256(state),
-    browserHash: sha256(asked.browser),
-    provider: asked.provider,
+    browserHash: sha256(setOut.browser),
+    provider: setOut.provider,
     sealed: encrypt(ctx.config, PURPOSE, JSON.stringify({ verifier, nonce } satisfies Secrets)),
-    typeAuth: asked.typeAuth,
-    backPath: asked.backPath,
+    typeAuth: setOut.typeAuth,
+    backPath: setOut.backPath,
     playerId,
     now,
     expiresAt: new Date(now.getTime() + JOURNEY_MS),

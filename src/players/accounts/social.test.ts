@@ -71,11 +71,11 @@ describe('who comes by another service', () => {
       const { status, location, headers } = await new Traveller().go(init());
       expect(status).toBe(303);
       expect(location!.origin).toBe(provider.url);
-      const asked = location!.searchParams;
-      expect(asked.get('code_challenge_method')).toBe('S256');
-      expect(asked.get('response_type')).toBe('code');
+      const urlSearchParams = location!.searchParams;
+      expect(urlSearchParams.get('code_challenge_method')).toBe('S256');
+      expect(urlSearchParams.get('response_type')).toBe('code');
       for (const name of ['state', 'nonce', 'code_challenge'])
-        expect(Buffer.from(asked.get(name)!, 'base64url').length * 8).toBeGreaterThanOrEqual(128);
+        expect(Buffer.from(urlSearchParams.get(name)!, 'base64url').length * 8).toBeGreaterThanOrEqual(128);
       expect(headers.get('set-cookie')).toMatch(/^oauth=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax/);
     },
   );
@@ -310,9 +310,9 @@ describe('a player with a second factor', () => {
     );
     expect(answer.text).not.toContain(api.cookies.get('half')!);
     expect(await uidOf(api)).toBe(0);
-    const asked = await api.call('Auth.finishSocialLogin');
-    expect([asked.status, asked.error?.message]).toEqual([401, 'two_factor_auth is enable']);
-    expect(asked.error?.reason?.inputs).toMatchObject({ method: 'contact', resend_time: 60 });
+    const apiAnswer = await api.call('Auth.finishSocialLogin');
+    expect([apiAnswer.status, apiAnswer.error?.message]).toEqual([401, 'two_factor_auth is enable']);
+    expect(apiAnswer.error?.reason?.inputs).toMatchObject({ method: 'contact', resend_time: 60 });
     const code = await codeTo(site, login);
     const wrong = await api.call('Auth.finishSocialLogin', { code: code === '111111' ? '222222' : '111111' });
     expect(wrong.error?.error_data).toEqual({ code: ['Wrong code'] });

@@ -21,11 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const ask = () => site.visitor().ok<Record<string, unknown>>('support.getsettings');
+const settings = () => site.visitor().ok<Record<string, unknown>>('support.getsettings');
 async function choose(data: object): Promise<Record<string, unknown>> {
   const answer = await sendContent(site, TOKEN, 'PUT', 'support', data);
   expect(answer.status).toBe(200);
-  return ask();
+  return settings();
 }
 const ALL = { id: 'shop-7', license: '1234', widget_id: 'wid', src: 'https://chat.example/w.js', lang: 'es' };
 
@@ -34,7 +34,7 @@ describe('settings', () => {
     'there is no chat until the operator takes one, and nobody else is let in',
     covers('~CH-01', '~AP-40'),
     async () => {
-      expect(await ask()).toEqual({ chat: null });
+      expect(await settings()).toEqual({ chat: null });
       expect(chatOrigins(site.site.services)).toEqual([]);
     },
   );

@@ -15,10 +15,10 @@ export async function fetchDocuments(
   inspectionId: string,
 ): Promise<void> {
   const kept = await documentsOf(ctx.db, playerId);
-  const known = new Set(kept.map(({ source_id }) => source_id));
+  const sourceIds = new Set(kept.map(({ source_id }) => source_id));
   let count = kept.length;
   for (const { sourceId, kind } of await documentsAtService(ctx, applicantId)) {
-    if (known.has(sourceId)) continue;
+    if (sourceIds.has(sourceId)) continue;
     if (count >= MAX_FILES) {
       ctx.log.warn({ most: MAX_FILES }, 'a player has too many documents');
       return;

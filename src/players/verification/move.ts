@@ -24,8 +24,8 @@ async function enter(
   const next: Change = { ...change, state: step.state, updated_at: now };
   await changeVerification(tx, row.player_id, next);
   await addStep(tx, { playerId: row.player_id, ...step, now });
-  const { sealed_comment: _, ...known } = next;
-  const entered = { ...row, ...known } as VerificationRow;
+  const { sealed_comment: _, ...publicFields } = next;
+  const entered = { ...row, ...publicFields } as VerificationRow;
   await setIdentity(tx, row.player_id, {
     identity_level: entered.level,
     verify_by: entered.due_at,
@@ -66,7 +66,7 @@ export async function askForDocuments(
   if (!isToBeAsked(row, wantedLevel)) return row;
   const now = ctx.clock.now();
   const dueAt = new Date(now.getTime() + DUE_AFTER_MS);
-  const asked = { wanted_level: wantedLevel, cause, asked_at: now, due_at: dueAt };
+  const request = { wanted_level: wantedLevel, cause, asked_at: now, due_at: dueAt };
   // It is under review already: only the date is new.
   const state = row.state === 'review' || row.state === 'started' ? row.state : 'asked';
   const moved = await enter(
@@ -74,7 +74,7 @@ export async function askForDocuments(
     tx,
     row,
     { state, cause, byWhom },
-    { ...asked, ...(state === 'asked' && NO_REJECTION) },
+    { ...request, ...(state === 'asked' && NO_REJECTION) },
   );
   await writeToPlayer(ctx, tx, row.player_id, 'verification-asked', (locale) => ({
     date: dueAt.toISOString().slice(0, 10),

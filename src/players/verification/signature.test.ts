@@ -74,16 +74,16 @@ describe('[K04] the breaker', () => {
   test('[K04] after five failures nobody asks for half a minute; then one tries', async () => {
     const clock = manualClock(new Date('2026-11-20T12:00:00Z'));
     const breaker = new Breaker();
-    let asked = 0;
-    const ask = () => {
-      asked++;
+    let calls = 0;
+    const call = () => {
+      calls++;
       return away();
     };
-    for (let turn = 0; turn < 20; turn++) await expect(breaker.run(clock, ask)).rejects.toThrow(ServiceAway);
-    expect(asked).toBe(5);
+    for (let turn = 0; turn < 20; turn++) await expect(breaker.run(clock, call)).rejects.toThrow(ServiceAway);
+    expect(calls).toBe(5);
     clock.advance(30_001);
-    await Promise.allSettled([1, 2, 3].map(() => breaker.run(clock, ask)));
-    expect(asked).toBe(6);
+    await Promise.allSettled([1, 2, 3].map(() => breaker.run(clock, call)));
+    expect(calls).toBe(6);
     clock.advance(30_001);
     expect(await breaker.run(clock, () => Promise.resolve('there'))).toBe('there');
     expect(await breaker.run(clock, () => Promise.resolve('again'))).toBe('again');
@@ -122,10 +122,10 @@ describe('[K06] news', () => {
   const at = (ms: number) => new Date(ms);
 
   test('[K06] an older no does not undo a later yes', () => {
-    const known = { state: 'approved', reportedAt: at(2000) } as const;
-    expect(judge(known, { state: 'rejected', at: at(1000) })).toBe('stale');
-    expect(judge(known, { state: 'approved', at: at(2000) })).toBe('repeated');
-    expect(judge(known, { state: 'rejected', at: at(3000) })).toBe('apply');
+    const current = { state: 'approved', reportedAt: at(2000) } as const;
+    expect(judge(current, { state: 'rejected', at: at(1000) })).toBe('stale');
+    expect(judge(current, { state: 'approved', at: at(2000) })).toBe('repeated');
+    expect(judge(current, { state: 'rejected', at: at(3000) })).toBe('apply');
   });
 
   test('[K06] in whatever order news comes, the newest stands', () => {
@@ -134,14 +134,14 @@ describe('[K06] news', () => {
       fc.property(
         fc.uniqueArray(fc.tuple(fc.nat(1_000_000), state), { selector: ([ms]) => ms, minLength: 1 }),
         (news) => {
-          let known: Parameters<typeof judge>[0] = { state: 'started', reportedAt: null };
+          let current: Parameters<typeof judge>[0] = { state: 'started', reportedAt: null };
           for (const [ms, said] of news) {
-            const verdict = judge(known, { state: said, at: at(ms) });
-            if (verdict === 'apply') known = { state: said, reportedAt: at(ms) };
+            const verdict = judge(current, { state: said, at: at(ms) });
+            if (verdict === 'apply') current = { state: said, reportedAt: at(ms) };
           }
           // Steps that cannot follow each other (review after approved) are the service's own to take back.
           const newest = news.reduce((late, report) => (report[0] > late[0] ? report : late));
-          return known.reportedAt !== null && known.reportedAt.getTime() <= newest[0];
+          return current.reportedAt !== null && current.reportedAt.getTime() <= newest[0];
         },
       ),
     );

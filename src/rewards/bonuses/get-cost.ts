@@ -193,8 +193,8 @@ const notAllowed = (): never =>
 
 function depositOf(ctx: Context, definition: BonusDefinition, { currency, deposit }: InputOf<typeof getCost>): bigint {
   if (!isOfDeposit(definition.kind)) return 0n;
-  const asked = deposit === undefined ? undefined : parseAmount(deposit, currency);
-  return asked ?? minimumDepositIn(ctx, definition, currency) ?? 0n;
+  const depositMinor = deposit === undefined ? undefined : parseAmount(deposit, currency);
+  return depositMinor ?? minimumDepositIn(ctx, definition, currency) ?? 0n;
 }
 
 function expectedOfSpins({ freeSpins }: Terms): bigint {
@@ -233,9 +233,10 @@ function gameFor(ctx: Context, terms: Terms, currency: Currency, wanted: string 
 function stakeOf({ sysname }: Game, terms: Terms, currency: Currency, wanted: string | undefined): bigint | undefined {
   if (!usualRound(titles[sysname]!)) return undefined;
   const highest = terms.highestStake === null ? undefined : BigInt(terms.highestStake);
-  const asked = wanted === undefined ? undefined : parseAmount(wanted, currency);
-  if (asked !== undefined && (asked <= 0n || (highest !== undefined && asked > highest))) notAllowed();
-  const stake = stakeNear(sysname, asked ?? highest ?? parseAmount('1', currency) ?? 1n, currency);
+  const amountMinor = wanted === undefined ? undefined : parseAmount(wanted, currency);
+  if (amountMinor !== undefined && (amountMinor <= 0n || (highest !== undefined && amountMinor > highest)))
+    notAllowed();
+  const stake = stakeNear(sysname, amountMinor ?? highest ?? parseAmount('1', currency) ?? 1n, currency);
   if (highest !== undefined && stake > highest) notAllowed();
   return stake;
 }

@@ -49,8 +49,8 @@ export interface BonusGrant {
 
 /** Awards it under the terms of this moment. A bonus with automatic activation begins after the commit. */
 export async function grantBonus(tx: Transaction, services: Services, grant: BonusGrant): Promise<Award> {
-  const known = await findByFact(tx, grant.fact);
-  if (known) return known;
+  const existingAward = await findByFact(tx, grant.fact);
+  if (existingAward) return existingAward;
   const definition = definitionNamed(services, grant.definition);
   assert(definition, `there is no bonus ${grant.definition}`);
   const offer = offerIn(services, definition, grant.currency, grant.depositMinor, grant.amountMinor);
@@ -161,9 +161,9 @@ export async function forfeitByFact(
   services: Services,
   { fact, because, cause }: { fact: string; because: string; cause: StepCause },
 ): Promise<void> {
-  const known = await findByFact(tx, fact);
-  if (!known) return;
-  const award = (await lockOpenAwards(tx, known.player_id)).find(({ id }) => id === known.id);
+  const existingAward = await findByFact(tx, fact);
+  if (!existingAward) return;
+  const award = (await lockOpenAwards(tx, existingAward.player_id)).find(({ id }) => id === existingAward.id);
   if (!award) return;
   await changeAward(tx, award.id, {
     ending: { status: 'forfeited', cause, sentence: because, byWhom: 'system' },

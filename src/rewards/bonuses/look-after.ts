@@ -13,13 +13,13 @@ import type { Ending } from './tables.ts';
 
 type Known = Pick<Award, 'id' | 'player_id'>;
 
-export async function lookAfter(services: Services, known: Known): Promise<void> {
+export async function lookAfter(services: Services, holder: Known): Promise<void> {
   try {
-    await transaction(services.db, (tx) => lookAt(tx, services, known));
+    await transaction(services.db, (tx) => lookAt(tx, services, holder));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // It could not begin: the award stores the reason, and waits for its player.
-    await transaction(services.db, (tx) => keepReason(tx, known, error));
+    await transaction(services.db, (tx) => keepReason(tx, holder, error));
   }
 }
 

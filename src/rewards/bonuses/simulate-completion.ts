@@ -38,8 +38,8 @@ const state = perProcess('bonuses.simulations', () => ({
 /** `undefined`: the simulation is running or queued. */
 export function completionOf(services: Services, question: Run): Completion | undefined {
   const simulations = state(services);
-  const known = simulations.known.get(question.key);
-  if (known) return known;
+  const completion = simulations.known.get(question.key);
+  if (completion) return completion;
   // A visitor who asks again is still there; others may have left.
   simulations.waiting = [...simulations.waiting.filter(({ key }) => key !== question.key), question].slice(
     -MAX_WAITING,

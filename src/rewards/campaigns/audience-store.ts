@@ -42,8 +42,8 @@ function latestOfEach(played: readonly Played[]): Played[] {
   const latest = new Map<string, Played>();
   for (const play of played) {
     const key = `${play.playerId} ${play.category}`;
-    const known = latest.get(key);
-    if (!known || play.at > known.at) latest.set(key, play);
+    const played = latest.get(key);
+    if (!played || play.at > played.at) latest.set(key, play);
   }
   return [...latest.values()];
 }

@@ -48,11 +48,11 @@ export function faultOfBanner(
   services: Services,
   { description }: Readonly<Record<string, unknown>>,
 ): string | undefined {
-  const known = typeof description === 'object' && description !== null ? (description as Record<string, unknown>) : {};
+  const texts = typeof description === 'object' && description !== null ? (description as Record<string, unknown>) : {};
   const parsed = bannerShape.safeParse({
     id: 0,
     finished_at: null,
-    description: describe(services, 'banner', known, DEFAULT_LOCALE),
+    description: describe(services, 'banner', texts, DEFAULT_LOCALE),
   });
   return parsed.success ? undefined : schemaFault(parsed.error, 'the banner');
 }

@@ -83,10 +83,10 @@ export async function duePopups(ctx: Context): Promise<CampaignPopup[]> {
   const running = runningPopups(ctx);
   if (running.length === 0) return [];
   const { id } = playerOf(ctx);
-  const [known, shown] = await Promise.all([visitorFacts(ctx), shownTo(ctx.db, id)]);
-  if (known.suppressed) return [];
+  const [knownPlayer, shown] = await Promise.all([visitorFacts(ctx), shownTo(ctx.db, id)]);
+  if (knownPlayer.suppressed) return [];
   return running
-    .filter((popup) => isFor(popup.audience, known.facts))
+    .filter((popup) => isFor(popup.audience, knownPlayer.facts))
     .filter((popup) => nextNumber(popup.cap, timesOf(shown, popup.popup.sysname), ctx.clock.now()) !== undefined)
     .map(({ popup }) => popup);
 }

@@ -64,7 +64,7 @@ export interface KnownOffer {
   tell: (
     facts: Facts | undefined,
     isTaken: boolean,
-    known?: { reason?: Offer['reason'] | undefined; isForThem?: boolean | undefined },
+    verdict?: { reason?: Offer['reason'] | undefined; isForThem?: boolean | undefined },
   ) => Offer;
   id: number;
   action: OfferAction;

@@ -51,9 +51,12 @@ const shownTo = (ctx: Context, facts: VisitorFacts): PreviewLine[] => [
 ];
 
 export async function previewFor(ctx: Context, playerId: bigint): Promise<PreviewLine[]> {
-  const known = await playerFacts(ctx, ctx.db, playerId, { isVisiting: false });
-  if (!known) return [];
-  const shown = shownTo(ctx, known.facts).map(({ name, because }) => ({ name, because: known.suppressed ?? because }));
+  const knownPlayer = await playerFacts(ctx, ctx.db, playerId, { isVisiting: false });
+  if (!knownPlayer) return [];
+  const shown = shownTo(ctx, knownPlayer.facts).map(({ name, because }) => ({
+    name,
+    because: knownPlayer.suppressed ?? because,
+  }));
   const running = campaignsOf(ctx).filter((campaign) => isRunningCampaign(campaign, ctx.clock.now()));
   const messages = await transaction(ctx.db, async (tx) => {
     const lines: PreviewLine[] = [];

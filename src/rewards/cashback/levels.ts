@@ -9,7 +9,8 @@ export type LevelSource = (
 
 const sourceOf = perProcess('cashback.levels', (): { ask?: LevelSource } => ({}));
 
-export const addLevelSource = (services: Services, ask: LevelSource): void => void (sourceOf(services).ask = ask);
+export const addLevelSource = (services: Services, levelSource: LevelSource): void =>
+  void (sourceOf(services).ask = levelSource);
 
 const FIRST = 1;
 

@@ -29,14 +29,14 @@ export const isFedBy = (
 
 /** The jackpots that a game feeds; if more than three, the first ones. */
 export function jackpotsOf(services: Services, sysname: string, category: string): readonly JackpotDefinition[] {
-  const known = deriveFromContent(services, 'jackpots/of-games', () => new Map<string, readonly JackpotDefinition[]>());
+  const cache = deriveFromContent(services, 'jackpots/of-games', () => new Map<string, readonly JackpotDefinition[]>());
   const key = `${category}/${sysname}`;
-  let found = known.get(key);
+  let found = cache.get(key);
   if (!found) {
     found = jackpotDefinitions(services)
       .filter((definition) => isFedBy(definition, sysname, category))
       .slice(0, MAX_ON_A_GAME);
-    known.set(key, found);
+    cache.set(key, found);
   }
   return found;
 }

@@ -155,10 +155,10 @@ function keptOf(steps: readonly Step[]): ReadonlyMap<string, KeptStep[]> {
 
 /** Completes missions whose conditions are all met, and notifies the players. A mission stays completed when a stake is taken back. */
 async function followUp(tx: Transaction, services: Services, moved: readonly ProgressRow[]): Promise<void> {
-  const known = new Map(missions(services).map((mission) => [mission.sysname, mission]));
+  const missionsByName = new Map(missions(services).map((mission) => [mission.sysname, mission]));
   const met: ProgressRow[] = [];
   for (const row of moved) {
-    const condition = known.get(row.mission)?.conditions[row.nth];
+    const condition = missionsByName.get(row.mission)?.conditions[row.nth];
     const required = condition && requiredFor(services, condition, row);
     if (!condition || required === undefined) continue;
     notifyPlayer(services, row.playerId, { steps: { [`${row.mission}/${row.nth}`]: wireStep(row, required) } });
@@ -168,7 +168,7 @@ async function followUp(tx: Transaction, services: Services, moved: readonly Pro
   if (met.length === 0) return;
   const rowsByWindow = Map.groupBy(await progressIn(tx, met), windowName);
   const complete = [...new Map(met.map((row) => [windowName(row), row])).values()].filter((row) =>
-    known
+    missionsByName
       .get(row.mission)!
       .conditions.every((condition, nth) =>
         (rowsByWindow.get(windowName(row)) ?? []).some(
@@ -179,7 +179,7 @@ async function followUp(tx: Transaction, services: Services, moved: readonly Pro
   );
   const now = services.clock.now();
   for (const { playerId, mission: sysname, startsAt } of await markCompleted(tx, complete, now))
-    await reward(tx, services, known.get(sysname)!, playerId, startsAt);
+    await reward(tx, services, missionsByName.get(sysname)!, playerId, startsAt);
 }
 
 const windowName = ({ playerId, mission, startsAt }: ProgressKey): string =>

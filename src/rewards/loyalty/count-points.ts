@@ -124,8 +124,8 @@ async function countPaidIn(
     minor: BigInt(amountMinor),
     at,
   }));
-  const known = await standings(ctx, tx, deposits);
-  const steps = await countDeposits(tx, ctx, deposits, (playerId) => known(playerId).standing);
+  const standingOf = await standings(ctx, tx, deposits);
+  const steps = await countDeposits(tx, ctx, deposits, (playerId) => standingOf(playerId).standing);
   await keepCounted(
     tx,
     deposits

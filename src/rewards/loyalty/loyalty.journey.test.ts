@@ -31,7 +31,7 @@ async function volumesOf(page: Page): Promise<() => Promise<number | undefined>>
   return () => page.evaluate(() => (window as { masterVolume?: GainNode }).masterVolume?.gain.value);
 }
 
-const asked = (page: Page, name: string): (() => number) => {
+const requestCount = (page: Page, name: string): (() => number) => {
   let count = 0;
   page.on('request', (request) => void (request.url().includes(name) && count++));
   return () => count;
@@ -45,7 +45,7 @@ test(
     const id = await idOf(player);
     const { page, complaints } = await trip.visit('/loyalty', { as: player, width: 375, height: 740 });
     await ready(page);
-    const notices = asked(page, 'Loyalty.getnotifications');
+    const notices = requestCount(page, 'Loyalty.getnotifications');
     expect(await page.locator('[data-level]').count()).toBe(10);
     expect(await page.locator('[data-mission]').count()).toBeGreaterThanOrEqual(12);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);

@@ -17,8 +17,8 @@ export async function drawAt(
 ): Promise<DrawRow> {
   const { from, until, name } = periodOf(definition.kind, at);
   const subject = `${definition.kind} ${definition.sysname} ${name}`;
-  const known = await drawOfSubject(db, subject);
-  if (known) return known;
+  const draw = await drawOfSubject(db, subject);
+  if (draw) return draw;
   const seed = Buffer.from(services.random.bytes(32)).toString('hex');
   const row = {
     id: uuidv7(services.clock.now().getTime(), services.random),

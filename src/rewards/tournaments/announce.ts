@@ -23,12 +23,12 @@ const factOf = ({ sysname }: TournamentDefinition, { startsAt }: Window): string
 export async function announceDue(ctx: Context): Promise<void> {
   if (!ctx.config.TOURNAMENTS || !isFeatureOn(ctx, 'tournaments')) return;
   const now = ctx.clock.now();
-  const known = seen(ctx);
+  const announcedFacts = seen(ctx);
   const due = tournamentDefinitions(ctx)
     .flatMap((definition) =>
       windowsAt(definition, now).map((window) => ({ one: definition, window, fact: factOf(definition, window) })),
     )
-    .filter(({ fact }) => !known.has(fact));
+    .filter(({ fact }) => !announcedFacts.has(fact));
   if (due.length === 0) return;
   const there = await knownFacts(
     ctx.db,
@@ -36,7 +36,7 @@ export async function announceDue(ctx: Context): Promise<void> {
   );
   for (const { one: definition, window, fact } of due) {
     if (!there.has(fact)) await announceWithinBudget(ctx, definition, window, fact);
-    known.set(fact, true);
+    announcedFacts.set(fact, true);
   }
 }
 

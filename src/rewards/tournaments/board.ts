@@ -86,9 +86,9 @@ export async function boardsOf(services: Services, ids: readonly bigint[]): Prom
   const now = performance.now();
   const missing = ids.filter((id) => !((boards.get(id)?.until ?? 0) > now));
   if (missing.length > 0) {
-    const asked = readBoards(services.db, missing);
+    const pendingBoards = readBoards(services.db, missing);
     for (const id of missing) {
-      const board = asked.then((boards) => boards.get(id)!);
+      const board = pendingBoards.then((boards) => boards.get(id)!);
       // A failed read is not cached; those waiting for it get its error.
       board.catch(() => boards.delete(id));
       boards.set(id, { board, until: now + FRESH_MS });

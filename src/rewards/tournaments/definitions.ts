@@ -46,10 +46,10 @@ function faultExternal(services: Services, definition: TournamentDefinition): st
   }
   const higher = firstHigher(services, definition.prizes ?? []);
   if (higher !== undefined) return `The prize of place ${higher} is worth more than that of the place before it.`;
-  const known = new Set(catalogue(services, 'EUR').map(({ sysname }) => sysname));
-  const unknown = definition.games.own.find((sysname) => !known.has(sysname));
+  const gameNames = new Set(catalogue(services, 'EUR').map(({ sysname }) => sysname));
+  const unknown = definition.games.own.find((sysname) => !gameNames.has(sysname));
   if (unknown !== undefined) return `There is no game ${unknown}.`;
-  if (definition.bankroll) return faultOfBankrollGame(definition.bankroll, known);
+  if (definition.bankroll) return faultOfBankrollGame(definition.bankroll, gameNames);
   return gamesOf(services, definition)?.length === 0 ? 'No game fits what it says of games.' : undefined;
 }
 
@@ -63,8 +63,8 @@ function firstHigher(services: Services, prizes: NonNullable<TournamentDefinitio
 const CREDIT = 100n;
 const minorOf = (credits: number): bigint => BigInt(credits) * CREDIT;
 
-function faultOfBankrollGame({ game, stakes }: BankrollDefinition, known: ReadonlySet<string>): string | undefined {
-  const title = known.has(game) && Object.hasOwn(titles, game) ? titles[game] : undefined;
+function faultOfBankrollGame({ game, stakes }: BankrollDefinition, gameNames: ReadonlySet<string>): string | undefined {
+  const title = gameNames.has(game) && Object.hasOwn(titles, game) ? titles[game] : undefined;
   return title ? faultOfTitle(title, stakes.map(minorOf)) : `There is no game ${game} of the house.`;
 }
 

@@ -28,8 +28,8 @@ export async function takePart(ctx: Context, { tournament_id }: InputOf<typeof p
   const row = await findTournament(ctx.db, id);
   if (!row) return refuseUnknown(tournament_id);
   // A repeated request gets its first answer, whatever the rules are now.
-  const known = await entryOf(ctx.db, id, player.id);
-  if (known && known.refunded_at === null) return 1;
+  const entry = await entryOf(ctx.db, id, player.id);
+  if (entry && entry.refunded_at === null) return 1;
   mustBeOpen(ctx, row);
   const priceMinor = priceFor(row, player);
   if (priceMinor === 0n) {

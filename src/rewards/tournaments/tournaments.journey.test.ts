@@ -91,9 +91,9 @@ it(
     const { page, complaints } = await trip.visit(`/tournaments/${many.id}/gamehall`, { width: 1280 });
     const tiles = page.locator('[data-tournament-games] > li');
     expect(await tiles.count()).toBe(12);
-    const asked = page.waitForRequest('**/api/Games.get?*');
+    const request = page.waitForRequest('**/api/Games.get?*');
     await page.getByRole('button', { name: 'Show more' }).click();
-    const options = JSON.parse(new URL((await asked).url()).searchParams.get('options')!) as object;
+    const options = JSON.parse(new URL((await request).url()).searchParams.get('options')!) as object;
     expect(options).toMatchObject({
       offset: 12,
       count: 12,

@@ -155,10 +155,10 @@ describe('what is asked', () => {
     const { services, turn } = startProcess();
     const parts = (await turn()).length - 1;
     strapi.publish('promotions', { title: 'Another night' }, { documentId });
-    const asked: string[][] = [];
-    for (let idle = 0; idle < parts; idle++) asked.push(await turn());
-    expect(asked.filter(({ length }) => length > 3)).toEqual([]);
-    expect(asked.flat().length).toBeLessThan(2 * parts + 3);
+    const batches: string[][] = [];
+    for (let idle = 0; idle < parts; idle++) batches.push(await turn());
+    expect(batches.filter(({ length }) => length > 3)).toEqual([]);
+    expect(batches.flat().length).toBeLessThan(2 * parts + 3);
     expect(runningPromotions({ ...services, locale: 'en' })[0]?.title).toBe('Another night');
   });
 
@@ -202,9 +202,9 @@ describe('trouble', () => {
     const { services, turn } = startProcess();
     const turns: string[][] = [];
     // No time at all: as slow as can be.
-    for (let asked = await turn(0); asked.length > 1; asked = await turn(0)) turns.push(asked.slice(1));
+    for (let batch = await turn(0); batch.length > 1; batch = await turn(0)) turns.push(batch.slice(1));
     expect(collection(services, 'redirects')).toHaveLength(1);
-    expect(turns.every((asked) => new Set(asked).size === 1)).toBe(true);
+    expect(turns.every((request) => new Set(request).size === 1)).toBe(true);
     expect(turns.length).toBeGreaterThan(50);
   });
 

@@ -16,10 +16,10 @@ interface Service {
 const clientOf = ({ all: documents, isMissing }: Service): StrapiClient =>
   ({
     find(_: string, query: string): Promise<StrapiAnswer> {
-      const asked = new URLSearchParams(query);
-      if (isMissing?.(asked)) return Promise.resolve(NOTHING);
-      const page = Number(asked.get('pagination[page]'));
-      const size = Number(asked.get('pagination[pageSize]'));
+      const request = new URLSearchParams(query);
+      if (isMissing?.(request)) return Promise.resolve(NOTHING);
+      const page = Number(request.get('pagination[page]'));
+      const size = Number(request.get('pagination[pageSize]'));
       const data = documents.slice((page - 1) * size, page * size);
       return Promise.resolve({ data, pageCount: Math.ceil(documents.length / size), total: documents.length });
     },
@@ -30,12 +30,15 @@ test('a collection that is not there is none', async () => {
 });
 
 test('a collection whose later page is not there is not complete', async () => {
-  const service = { all: documents(250), isMissing: (asked: URLSearchParams) => asked.get('pagination[page]') === '2' };
+  const service = {
+    all: documents(250),
+    isMissing: (request: URLSearchParams) => request.get('pagination[page]') === '2',
+  };
   await expect(fetchCollection(clientOf(service), 'texts', 'en')).rejects.toThrow(ExternalError);
 });
 
 test('a collection that is gone when its components are asked for is not one that was never there', async () => {
   const all = documents(1, { items: [{ id: 1, url: '/a' }] });
-  const service = { all, isMissing: (asked: URLSearchParams) => asked.get('populate') !== '*' };
+  const service = { all, isMissing: (request: URLSearchParams) => request.get('populate') !== '*' };
   await expect(fetchCollection(clientOf(service), 'menus', 'en')).rejects.toThrow(ExternalError);
 });

@@ -62,9 +62,9 @@ export const libraryOf = perProcess<Library>('content.library', (services) => {
   return {
     entries,
     entry(collection, id, locale) {
-      let known = byId.get(collection);
-      if (!known) byId.set(collection, (known = Map.groupBy(entries(collection), (entry) => entry.id)));
-      const found = known.get(id);
+      let entriesById = byId.get(collection);
+      if (!entriesById) byId.set(collection, (entriesById = Map.groupBy(entries(collection), (entry) => entry.id)));
+      const found = entriesById.get(id);
       return found?.find((entry) => entry.locale === locale) ?? found?.[0];
     },
     media: (id) => files.get(id),

@@ -148,8 +148,8 @@ async function partOf(push: Push, attributes: Attributes, part: Record<string, u
 
 /** Id of the file in the service's media library, uploaded when it is not there under this name. */
 async function fileOf(push: Push, address: string): Promise<number | null> {
-  const known = push.files.get(address);
-  if (known !== undefined) return known;
+  const fileId = push.files.get(address);
+  if (fileId !== undefined) return fileId;
   const file = push.options.readPicture(address);
   if (!file) return null;
   const name = address.split('/').at(-1)!;

@@ -178,10 +178,10 @@ async function nameByKey(tx: Transaction, wanted: readonly SeedEntry[]): Promise
       from content.seeds s left join content.entries e using (collection, seed_key) where s.seed_key ~ '^[^/]+/[0-9]+$'`.execute(
     tx,
   );
-  const known = new Set(wanted.map(({ collection, key }) => `${collection} ${key}`));
+  const wantedKeys = new Set(wanted.map(({ collection, key }) => `${collection} ${key}`));
   const numbered = rows.flatMap(({ collection, seed_key: old, digest, attributes }) => {
     const definition = COLLECTIONS[collection];
-    if (definition?.key === undefined || known.has(`${collection} ${old}`)) return [];
+    if (definition?.key === undefined || wantedKeys.has(`${collection} ${old}`)) return [];
     const [language = '', place = ''] = old.split('/');
     const seedEntrys = wanted.filter(
       (entry) => entry.collection === collection && entry.key.startsWith(`${language}/`),

@@ -33,14 +33,14 @@ function stepFrom(services: Services, target: string): Redirect | undefined {
   const rules = rulesOf(services);
   if (rules.length === 0) return undefined;
   const { locale, path, search } = addressOf(target);
-  const asked = withPrefix(locale, path);
-  const exact = rules.find((rule) => pathOf(rule.from_url) === asked);
+  const localPath = withPrefix(locale, path);
+  const exact = rules.find((rule) => pathOf(rule.from_url) === localPath);
   const rule = exact ?? rules.find((rule) => pathOf(rule.from_url) === path);
   if (!rule || !isTarget(rule.to_url)) return undefined;
   const isOwn = rule.to_url.startsWith('/');
   const location = isOwn ? withQuery(exact ? rule.to_url : withPrefix(locale, rule.to_url), search) : rule.to_url;
   // A rule that leads to itself would never end.
-  if (isOwn && pathOf(location) === asked) return undefined;
+  if (isOwn && pathOf(location) === localPath) return undefined;
   return { status: rule.status === 302 ? 302 : 301, location: encoded(location) };
 }
 

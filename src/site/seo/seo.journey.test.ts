@@ -249,15 +249,15 @@ describe('going from page to page', () => {
       await eventually(async () => expect(await htmlOf('/jackpots')).toContain('<title>Pots</title>'));
       const { page } = await site.visit('/tournaments');
       await ready(page);
-      const asked: string[] = [];
+      const requests: string[] = [];
       page.on('request', (request) => {
         const { pathname } = new URL(request.url());
-        if (pathname.endsWith('_payload.json') || pathname === `/api/${getSeoPage.name}`) asked.push(pathname);
+        if (pathname.endsWith('_payload.json') || pathname === `/api/${getSeoPage.name}`) requests.push(pathname);
       });
       await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/jackpots"]')!.click());
       await page.waitForURL('**/jackpots');
       await page.waitForFunction(() => document.title === 'Pots');
-      expect(asked).toEqual(['/jackpots/_payload.json']);
+      expect(requests).toEqual(['/jackpots/_payload.json']);
       const shown = () =>
         page.evaluate(() => ({
           canonical: document.querySelectorAll('link[rel=canonical]').length,
@@ -273,7 +273,7 @@ describe('going from page to page', () => {
       });
       await page.evaluate(() => (location.hash = '#somewhere'));
       await page.waitForTimeout(300);
-      expect(asked).toHaveLength(1);
+      expect(requests).toHaveLength(1);
       await page.goBack();
       await page.goBack();
       await page.waitForURL('**/tournaments');

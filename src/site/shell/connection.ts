@@ -27,10 +27,10 @@ export interface ConnectionGiven {
   window: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 }
 
-export function createConnection({ ask, window }: ConnectionGiven): Connection {
+export function createConnection({ ask: probe, window }: ConnectionGiven): Connection {
   const isOn = createStore(true);
   const isReachable = (): Promise<boolean> =>
-    ask().then(
+    probe().then(
       () => true,
       () => false,
     );

@@ -126,9 +126,9 @@ test('what was missed while the connection was down is on the balance once it is
 test('an answer that was overtaken does not bring an earlier balance back', async () => {
   const answers: ((answer: object) => void)[] = [];
   const { hear, shown } = followed(() => new Promise((resolve) => answers.push(resolve)));
-  for (const asked of [1, 2]) {
+  for (const requests of [1, 2]) {
     hear('payment');
-    await eventually(() => expect(answers).toHaveLength(asked));
+    await eventually(() => expect(answers).toHaveLength(requests));
   }
   answers[1]!({ balance_main: eur('146.00') });
   await eventually(() => expect(shown()).toBe('146.00'));

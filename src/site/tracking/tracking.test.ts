@@ -72,11 +72,11 @@ describe('events', () => {
       expect(eventsOf({ call: 'Auth.login', refusal: refused('AuthorizationException', 'accounts.password') })).toEqual(
         [['login_error', { error_code: 'AuthorizationException', status: 401, rule: 'accounts.password' }]],
       );
-      const asked = eventsOf({
+      const events = eventsOf({
         call: 'Auth.login',
         refusal: refused('AuthorizationException', 'accounts.second-factor'),
       });
-      expect(asked.map(([name]) => name)).toEqual(['two_factor_request']);
+      expect(events.map(([name]) => name)).toEqual(['two_factor_request']);
       const offline = new ApiRefusal({ type: 'NetworkFailure' }, 0);
       expect(eventsOf({ call: 'Auth.logout', refusal: offline })).toEqual([
         ['logout_error', { error_code: 'NetworkFailure', status: 0 }],

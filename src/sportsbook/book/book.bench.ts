@@ -96,9 +96,9 @@ export async function benchBook(): Promise<Figure[]> {
         return message;
       });
       sent += messages.length * TOGETHER;
-      const asked = performance.now();
+      const startedAt = performance.now();
       if (messages.length > 0)
-        applied.push(applyFeed(services, messages).then(() => waits.push(performance.now() - asked)));
+        applied.push(applyFeed(services, messages).then(() => waits.push(performance.now() - startedAt)));
       await sleep(20);
     }
     const seconds = (performance.now() - began) / 1000;

@@ -108,15 +108,17 @@ export class Book {
     const turned = producers.filter(({ name, is_silent }) => this.producers.get(name)?.is_silent !== is_silent);
     for (const producer of producers) this.producers.set(producer.name, producer);
     for (const row of events) {
-      const known = this.events.get(row.id);
-      this.events.set(row.id, { ...row, markets: known?.markets ?? new Map<string, MarketRow>() });
+      const bookEvent = this.events.get(row.id);
+      this.events.set(row.id, { ...row, markets: bookEvent?.markets ?? new Map<string, MarketRow>() });
       changes.set(row.id, new Set());
       // What holds for all of its markets holds for each of them.
       if (
-        known &&
-        (known.is_behind !== row.is_behind || known.held_because !== row.held_because || isOver(known) !== isOver(row))
+        bookEvent &&
+        (bookEvent.is_behind !== row.is_behind ||
+          bookEvent.held_because !== row.held_because ||
+          isOver(bookEvent) !== isOver(row))
       )
-        changes.set(row.id, new Set(known.markets.keys()));
+        changes.set(row.id, new Set(bookEvent.markets.keys()));
     }
     for (const row of markets) {
       const event = this.events.get(row.event_id);

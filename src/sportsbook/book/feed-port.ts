@@ -280,8 +280,8 @@ class FeedPort {
   /** One at a time; never while a transaction is open, because the answer comes through this port. */
   #ask(name: string, since: Date | null): void {
     const producer = this.#producers.get(name);
-    const asked = this.#asked.get(name);
-    if (!producer || (asked && performance.now() - asked.sentAt < ASK_AGAIN_MS)) return;
+    const pendingRequest = this.#asked.get(name);
+    if (!producer || (pendingRequest && performance.now() - pendingRequest.sentAt < ASK_AGAIN_MS)) return;
     const request = `${process.pid}-${++this.#requests}`;
     const outgoing: Asked = { request, sentAt: Infinity };
     this.#asked.set(name, outgoing);

@@ -25,7 +25,7 @@ export async function setMargin(
   const competition = [...bookOf(ctx).competitions.values()].find((competition) => competition.slug === slug);
   const { percent } = change;
   const isWrong = percent !== null && !(percent >= LEAST && percent <= MOST);
-  if (!competition || isWrong || (kind !== '' && !MARKET_KINDS.some((known) => known === kind)))
+  if (!competition || isWrong || (kind !== '' && !MARKET_KINDS.some((marketKind) => marketKind === kind)))
     refuse('InvalidParameter', {
       rule: 'sports.margin',
       inputs: { competition: slug, kind, percent },

@@ -412,8 +412,8 @@ describe('a competition that is new', () => {
         },
       });
       const part = await readBook(db, 0n, new Date());
-      const known = new Set(part.competitions.map(({ id }) => id));
-      expect(part.events.filter(({ competition_id }) => !known.has(competition_id))).toEqual([]);
+      const competitionIds = new Set(part.competitions.map(({ id }) => id));
+      expect(part.events.filter(({ competition_id }) => !competitionIds.has(competition_id))).toEqual([]);
     }
   });
 });

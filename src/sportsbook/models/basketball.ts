@@ -292,8 +292,8 @@ function outlook({ points }: Strengths): (state: BasketballState) => Outlook {
   };
 }
 
-function offersOf(known: (period: string) => ScoreLaw | undefined): MarketKey[] {
-  const whole = known('');
+function offersOf(lawOf: (period: string) => ScoreLaw | undefined): MarketKey[] {
+  const whole = lawOf('');
   if (!whole) return [];
   return [
     market('winner'),
@@ -305,7 +305,7 @@ function offersOf(known: (period: string) => ScoreLaw | undefined): MarketKey[] 
     market('winning-margin'),
     market('odd-even'),
     ...Object.keys(PARTS).flatMap((period) => {
-      const law = known(period);
+      const law = lawOf(period);
       if (!law) return [];
       return [
         market('1x2', { period }),

@@ -111,20 +111,20 @@ describe('every market that was ever on offer in a match', () => {
       const random = fastRandom(5);
       for (let match = 0; match < 6; match++) {
         const { steps } = model.simulate(STRENGTHS[sport], random);
-        const known = new Map<string, MarketKey>();
+        const markets = new Map<string, MarketKey>();
         const decided = new Map<string, string>();
         for (const [at, { state }] of steps.entries()) {
           const played = model.played(state);
-          if (at % 7 === 0) for (const offer of look(state).offers()) known.set(marketRef(offer), offer);
-          for (const [ref, marketKey] of known) {
+          if (at % 7 === 0) for (const offer of look(state).offers()) markets.set(marketRef(offer), offer);
+          for (const [ref, marketKey] of markets) {
             const found = JSON.stringify(decide(marketKey, played)?.outcomes);
             const before = decided.get(ref);
             if (before !== undefined) expect(found).toBe(before);
             else if (found !== undefined) decided.set(ref, found);
           }
         }
-        expect([...known.keys()].filter((ref) => !decided.has(ref))).toEqual([]);
-        for (const [ref, marketKey] of known) {
+        expect([...markets.keys()].filter((ref) => !decided.has(ref))).toEqual([]);
+        for (const [ref, marketKey] of markets) {
           expect(parseMarketRef(ref)).toEqual(marketKey);
           const names = (JSON.parse(decided.get(ref)!) as { id: string }[]).map(({ id }) => id);
           expect(names).toEqual(idsOf(marketKey, { setsToWin: 3 }));

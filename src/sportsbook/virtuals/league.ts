@@ -279,8 +279,8 @@ export class League {
       events[row.id] = row.sent;
       if (row.starts_at > now) continue;
       const messages = this.#open.get(row.id)?.said ?? [];
-      const known = messages.length >= row.sent ? messages : await saidOf(this.#services, row, yieldIfLong);
-      await this.#arrangement.apply(this.#services, known.slice(0, row.sent));
+      const sentMessages = messages.length >= row.sent ? messages : await saidOf(this.#services, row, yieldIfLong);
+      await this.#arrangement.apply(this.#services, sentMessages.slice(0, row.sent));
       if (this.#stop.signal.aborted) return;
     }
     for (const { id, sent } of await openOutrights(db)) if (sent > 0) events[id] = sent;

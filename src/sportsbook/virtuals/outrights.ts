@@ -67,8 +67,8 @@ export class Outrights {
     }
   }
 
-  async #stepOne(running: Running, known: OutrightRow | undefined): Promise<void> {
-    const row = known && (await this.#send(known));
+  async #stepOne(running: Running, stored: OutrightRow | undefined): Promise<void> {
+    const row = stored && (await this.#send(stored));
     if (!row && (await findOutright(this.#services.db, running.id))) return;
     const { competition, pace, season } = running;
     const now = this.#services.clock.now().getTime();

@@ -49,11 +49,11 @@ export async function planMatches(
     const planned = matchesBetween(competition, pace, from, to, seasonRandom);
     for (let at = 0; at < planned.length; at += BATCH) {
       const batch = planned.slice(at, at + BATCH);
-      const known = await knownIds(
+      const existingIds = await knownIds(
         services.db,
         batch.map(({ id }) => id),
       );
-      const missing = batch.filter(({ id }) => !known.has(id));
+      const missing = batch.filter(({ id }) => !existingIds.has(id));
       if (missing.length === 0) continue;
       await announceRows(
         span === 'past'

@@ -26,7 +26,7 @@ interface AutoButtonProps {
   isDisabled: boolean;
 }
 
-export function AutoButton({ host: { auto }, stake, ask, isDisabled }: AutoButtonProps) {
+export function AutoButton({ host: { auto }, stake, ask: inputOf, isDisabled }: AutoButtonProps) {
   const t = useTexts('titles.auto');
   if (!auto) return null;
   if (auto.left !== undefined)
@@ -36,7 +36,7 @@ export function AutoButton({ host: { auto }, stake, ask, isDisabled }: AutoButto
       </Button>
     );
   const start = (): void => {
-    const params = ask();
+    const params = inputOf();
     if (params) auto.start(stake, params);
   };
   return (

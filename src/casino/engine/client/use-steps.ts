@@ -56,17 +56,17 @@ function useShownEvents<Event>(tools: RefObject<Tools | undefined>, show: Shown<
 
 /** One thing at a time: ignores a second press that arrives before the screen has changed. */
 function useBusy() {
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const isAsking = useRef(false);
   async function whileBusy(work: () => Promise<void>): Promise<void> {
     if (isAsking.current) return;
     isAsking.current = true;
-    setBusy(true);
+    setIsBusy(true);
     try {
       await work();
     } finally {
       isAsking.current = false;
-      setBusy(false);
+      setIsBusy(false);
     }
   }
   return { isBusy, isAsking, whileBusy };
@@ -85,7 +85,10 @@ export function useSteps<Event extends { type: string }>(host: TitleHost, show: 
     if (next.offers.length === 0) host.onShown();
   }
 
-  const ask = (action: Record<string, unknown>, send: () => Promise<OpenRoundState | undefined>): Promise<void> =>
+  const sendAction = (
+    action: Record<string, unknown>,
+    send: () => Promise<OpenRoundState | undefined>,
+  ): Promise<void> =>
     whileBusy(async () => {
       setAsked(action);
       try {
@@ -133,7 +136,7 @@ export function useSteps<Event extends { type: string }>(host: TitleHost, show: 
     asked,
     isOpen: round !== undefined && round.offers.length > 0,
     open(stake, params) {
-      return ask({ do: 'begin' }, async () => {
+      return sendAction({ do: 'begin' }, async () => {
         const next = await host.openRound(stake, params);
         if (next) put([]);
         return next;
@@ -148,7 +151,7 @@ export function useSteps<Event extends { type: string }>(host: TitleHost, show: 
         await showAll(played.events as unknown as Event[]);
         host.onShown();
       }),
-    act: (action) => (round ? ask(action, () => host.act(round, action)) : Promise.resolve()),
+    act: (action) => (round ? sendAction(action, () => host.act(round, action)) : Promise.resolve()),
     clear() {
       if (isAsking.current || (round && round.offers.length > 0)) return;
       setRound(undefined);

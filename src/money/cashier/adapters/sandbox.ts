@@ -94,8 +94,8 @@ export function sandboxProvider(options: SandboxOptions): PaymentProvider {
       return { reference: started.reference, redirectUrl: started.checkout_url };
     },
     async status(kind, id) {
-      const known = await call(operation, 'GET', `/api/${kind === 'deposit' ? 'payments' : 'payouts'}/${id}`);
-      return known && reportOf(known);
+      const operationState = await call(operation, 'GET', `/api/${kind === 'deposit' ? 'payments' : 'payouts'}/${id}`);
+      return operationState && reportOf(operationState);
     },
     refund: async (id) => reportOf(found(await call(operation, 'POST', `/api/payments/${id}/refund`, {}))),
     payout: async (order) => reportOf(found(await call(operation, 'POST', '/api/payouts', wireOrder(order)))),

@@ -19,7 +19,7 @@ export class ScannerAway extends Error {
 export async function scanFile({ config, log }: Services, bytes: Uint8Array): Promise<ScanResult> {
   if (config.VIRUS_SCANNER === '') return 'not-scanned';
   const { hostname, port } = new URL(config.VIRUS_SCANNER);
-  const answer = await ask({ host: hostname, port: Number(port) }, bytes);
+  const answer = await scan({ host: hostname, port: Number(port) }, bytes);
   if (answer === 'stream: OK') return 'clean';
   const found = /^stream: (.+) FOUND$/.exec(answer)?.[1];
   if (found === undefined) throw new ScannerAway(`it said ${JSON.stringify(answer.slice(0, 200))}`);
@@ -27,7 +27,7 @@ export async function scanFile({ config, log }: Services, bytes: Uint8Array): Pr
   return 'infected';
 }
 
-function ask(target: { host: string; port: number }, bytes: Uint8Array): Promise<string> {
+function scan(target: { host: string; port: number }, bytes: Uint8Array): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
     const socket = connect(target);

@@ -59,17 +59,17 @@ export interface Offer {
   hash: string;
 }
 
-export function offerOf(definition: BonusDefinition, asked: Asked): Offer | undefined {
-  const { currency, rates } = asked;
+export function offerOf(definition: BonusDefinition, request: Asked): Offer | undefined {
+  const { currency, rates } = request;
   const inCurrency = (sums: Record<string, string> | null | undefined): bigint | undefined =>
     sums ? sumIn(sums, currency, rates) : undefined;
-  const amountMinor = asked.amountMinor ?? amountOf(definition, asked.depositMinor ?? 0n, inCurrency);
+  const amountMinor = request.amountMinor ?? amountOf(definition, request.depositMinor ?? 0n, inCurrency);
   if (amountMinor === undefined) return undefined;
   const spins = definition.freeSpins;
   const packs = spins?.packs.map(({ game, count, stake }) => ({ game, count, stake: inCurrency(stake) }));
   if (packs?.some(({ stake }) => stake === undefined)) return undefined;
   const { wagering } = definition;
-  const mode = definition.mode ?? (asked.isIsolationEnabled ? 'isolated' : 'non-sticky');
+  const mode = definition.mode ?? (request.isIsolationEnabled ? 'isolated' : 'non-sticky');
   const terms: Terms = {
     kind: definition.kind,
     mode,
@@ -92,7 +92,7 @@ export function offerOf(definition: BonusDefinition, asked: Asked): Offer | unde
     minimumDeposit: text(inCurrency(definition.minimumDeposit)),
     percent: definition.percent,
     freeSpins: spins && {
-      packs: packs!.map(({ stake, ...pack }) => ({ ...pack, stake: String(asked.stakeNear(pack.game, stake!)) })),
+      packs: packs!.map(({ stake, ...pack }) => ({ ...pack, stake: String(request.stakeNear(pack.game, stake!)) })),
       days: spins.days,
       winnings: spins.winnings,
       multiplier: spins.multiplier,
@@ -101,7 +101,11 @@ export function offerOf(definition: BonusDefinition, asked: Asked): Offer | unde
     activation: definition.activation,
   };
   const base =
-    wagering.base === 'none' ? 0n : wagering.base === 'bonus' ? amountMinor : amountMinor + (asked.depositMinor ?? 0n);
+    wagering.base === 'none'
+      ? 0n
+      : wagering.base === 'bonus'
+        ? amountMinor
+        : amountMinor + (request.depositMinor ?? 0n);
   return { amountMinor, requiredMinor: times(base, wagering.multiplier), terms, hash: hashOf(terms) };
 }
 

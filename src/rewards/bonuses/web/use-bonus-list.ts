@@ -17,9 +17,9 @@ const MOST = 100;
 
 export function useBonusList(type: BonusType, first: BonusPage): BonusList {
   const { api } = useShell();
-  const [known, setKnown] = useState({ first, page: first });
-  if (known.first !== first) setKnown({ first, page: first });
-  const { items, count } = known.page;
+  const [list, setList] = useState({ first, page: first });
+  if (list.first !== first) setList({ first, page: first });
+  const { items, count } = list.page;
   const shown = items.length;
 
   const [newest] = useState(latestOnly);
@@ -27,7 +27,7 @@ export function useBonusList(type: BonusType, first: BonusPage): BonusList {
     try {
       const asked = { count: Math.min(MOST, Math.max(BONUSES_OF_A_PAGE, shown)) };
       const page = await newest(loadBonuses({ api }, type, asked));
-      if (page) setKnown((before) => ({ ...before, page }));
+      if (page) setList((before) => ({ ...before, page }));
     } catch (failure) {
       reportError(failure, 'bonuses');
     }
@@ -39,7 +39,7 @@ export function useBonusList(type: BonusType, first: BonusPage): BonusList {
       if (message.type !== type) return;
       const bonus = items.find(({ id }) => id === message.id);
       if (bonus?.status !== message.status) return void reload();
-      setKnown(({ page, ...before }) => ({
+      setList(({ page, ...before }) => ({
         ...before,
         page: { ...page, items: page.items.map((item) => (item.id === message.id ? moved(item, message) : item)) },
       }));
@@ -55,7 +55,7 @@ export function useBonusList(type: BonusType, first: BonusPage): BonusList {
     async more() {
       const next = await loadBonuses({ api }, type, { offset: shown });
       const last = items.at(-1)?.id;
-      setKnown((now) => {
+      setList((now) => {
         // The list has been loaded again meanwhile: behind another last bonus these would leave a gap.
         if (now.page.items.at(-1)?.id !== last) return now;
         const ids = new Set(now.page.items.map(({ id }) => id));

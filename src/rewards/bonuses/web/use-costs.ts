@@ -31,7 +31,7 @@ export function useCosts({ definitions, currency, deposit, bonusId }: CostQuesti
   useEffect(() => {
     const stop = new AbortController();
     const timers = new Map<string, ReturnType<typeof setTimeout>>();
-    const ask = (definition: string, left: number): void => {
+    const load = (definition: string, left: number): void => {
       const question = {
         definition,
         currency,
@@ -44,7 +44,7 @@ export function useCosts({ definitions, currency, deposit, bonusId }: CostQuesti
           if (answer.is_pending && left > 0)
             timers.set(
               definition,
-              setTimeout(() => ask(definition, left - 1), AGAIN_MS),
+              setTimeout(() => load(definition, left - 1), AGAIN_MS),
             );
         },
         (failure: unknown) => {
@@ -54,7 +54,7 @@ export function useCosts({ definitions, currency, deposit, bonusId }: CostQuesti
         },
       );
     };
-    for (const definition of names === '' ? [] : names.split(',')) ask(definition, MAX_ASKS);
+    for (const definition of names === '' ? [] : names.split(',')) load(definition, MAX_ASKS);
     return () => {
       for (const timer of timers.values()) clearTimeout(timer);
       stop.abort();

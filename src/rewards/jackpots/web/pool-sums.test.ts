@@ -27,9 +27,9 @@ test('a message that comes while the state is on its way is newer than the state
 
 test('a state that comes after a later one does not count', async () => {
   const { answers, shown, sums } = followed();
-  const asked = [sums.ask(), sums.ask()];
+  const refreshes = [sums.ask(), sums.ask()];
   answers[1]!({ 'pot/mini': 520 });
   answers[0]!({ 'pot/mini': 790 });
-  await Promise.all(asked);
+  await Promise.all(refreshes);
   expect(shown).toEqual({ 'pot/mini': 520 });
 });

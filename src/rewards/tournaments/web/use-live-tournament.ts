@@ -23,10 +23,10 @@ export interface LiveTournament {
 export function useLiveTournament(first: Tournament, isOn = true): LiveTournament {
   const { api } = useShell();
   const [tournament, setTournament] = useState(first);
-  const [known, setKnown] = useState(first);
+  const [current, setCurrent] = useState(first);
   // A reloaded page brings a newer one.
-  if (known !== first) {
-    setKnown(first);
+  if (current !== first) {
+    setCurrent(first);
     setTournament(first);
   }
   const { id } = first;

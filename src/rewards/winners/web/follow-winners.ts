@@ -16,13 +16,13 @@ export function followWinners(
   let winners: readonly Winner[] = [];
   let isOpen = false;
   const set = (next: readonly Winner[]): void => onChange((winners = next));
-  const ask = (): void =>
+  const refresh = (): void =>
     void api
       .call(getLeaderboard, { count: String(count), ...(game !== undefined && { game }) })
       .then(({ items }) => set(items), onFailure);
   const leave = liveChannel().join('winners', {
     // If messages were missed, the whole list is fetched.
-    onStart: ask,
+    onStart: refresh,
     onLine: (isNow) => (isOpen = isNow),
     onMessage(message) {
       const news = (message as WinnersMessage).items
@@ -32,7 +32,7 @@ export function followWinners(
       set([...news.toReversed(), ...winners].slice(0, count));
     },
   });
-  const timer = setInterval(() => isOpen || document.hidden || ask(), ASK_EVERY_MS);
+  const timer = setInterval(() => isOpen || document.hidden || refresh(), ASK_EVERY_MS);
   return () => {
     clearInterval(timer);
     leave();

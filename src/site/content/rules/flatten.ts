@@ -49,9 +49,10 @@ export function inLocale(value: unknown, locale: string, locales: readonly strin
   if (Array.isArray(value)) return value.map((inner) => inLocale(inner, locale, locales));
   if (!isObject(value)) return value;
   const entries = Object.entries(value);
-  const known = entries.find(([key]) => locales.includes(key));
+  const localized = entries.find(([key]) => locales.includes(key));
   const isTranslated =
-    known !== undefined && entries.every(([key, said]) => (locales.includes(key) || isLanguage(key)) && isSaid(said));
-  if (isTranslated) return value[locale] ?? value[DEFAULT_LOCALE] ?? known[1];
+    localized !== undefined &&
+    entries.every(([key, said]) => (locales.includes(key) || isLanguage(key)) && isSaid(said));
+  if (isTranslated) return value[locale] ?? value[DEFAULT_LOCALE] ?? localized[1];
   return Object.fromEntries(entries.map(([key, inner]) => [key, inLocale(inner, locale, locales)]));
 }

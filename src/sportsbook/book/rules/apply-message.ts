@@ -91,9 +91,9 @@ function applyOdds(work: Worked, { scoreboard, incidents, markets, timestamp }: 
     event.as_of = new Date(timestamp);
   }
   if (incidents.length > 0) {
-    const known = new Map(event.incidents.map((incident) => [incident.id, incident]));
-    for (const incident of incidents) known.set(incident.id, incident);
-    event.incidents = [...known.values()].sort((a, b) => a.id - b.id);
+    const incidentsById = new Map(event.incidents.map((incident) => [incident.id, incident]));
+    for (const incident of incidents) incidentsById.set(incident.id, incident);
+    event.incidents = [...incidentsById.values()].sort((a, b) => a.id - b.id);
   }
   for (const said of markets) {
     const ref = marketRef(said);
@@ -131,12 +131,12 @@ function settle(work: Worked, { markets }: Of<'bet_settlement'>): void {
   for (const said of markets) {
     const results = new Map(said.outcomes.map(({ id, result }) => [id, resultText(result)]));
     const market = work.markets.get(marketRef(said)) ?? newMarket(work, said, said.outcomes);
-    const known = market.outcomes.filter(({ id }) => results.has(id));
+    const storedOutcomes = market.outcomes.filter(({ id }) => results.has(id));
     const others = market.outcomes.filter(({ id }) => !results.has(id));
     const added = said.outcomes.filter(({ id }) => !market.outcomes.some((outcome) => outcome.id === id));
     decide(work, market, 'settled', {
       outcomes: [
-        ...known.map((outcome) => ({ ...outcome, result: results.get(outcome.id)! })),
+        ...storedOutcomes.map((outcome) => ({ ...outcome, result: results.get(outcome.id)! })),
         ...added.map(({ id }) => ({ id, odds: null, result: results.get(id)! })),
         // A settlement decides what it names; the other outcomes wait for theirs.
         ...others,

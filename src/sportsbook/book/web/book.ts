@@ -8,9 +8,9 @@ import { useLazy } from '#site/shell/use-lazy.ts';
 type Changed = BookChange['events'][number];
 
 /** A change older than the known version is ignored. */
-const newer = (known: readonly Market[], changed: readonly Market[], canAdd: boolean): Market[] => {
+const newer = (current: readonly Market[], changed: readonly Market[], canAdd: boolean): Market[] => {
   const byRef = new Map(changed.map((market) => [market.ref, market]));
-  const merged = known.map((market) => {
+  const merged = current.map((market) => {
     const next = byRef.get(market.ref);
     byRef.delete(market.ref);
     return next && next.version > market.version ? next : market;
@@ -41,8 +41,8 @@ export function withChanges(events: readonly SportEvent[], { events: changes }: 
 export function detailsWithChange(details: EventDetails, { events }: BookChange): EventDetails {
   const change = events.find(({ id }) => id === details.event.id);
   if (!change) return details;
-  const known = new Set(details.incidents.map(({ id }) => id));
-  const fresh = (change.incidents ?? []).filter(({ id }) => !known.has(id));
+  const incidentIds = new Set(details.incidents.map(({ id }) => id));
+  const fresh = (change.incidents ?? []).filter(({ id }) => !incidentIds.has(id));
   return {
     ...details,
     event: withChange(details.event, change),
@@ -111,8 +111,8 @@ const TOGETHER_MS = 50;
 export const useEvents = (
   first: readonly SportEvent[],
   topics: readonly string[],
-  ask: () => Promise<readonly SportEvent[]>,
-): readonly SportEvent[] => useKept(first, { topics, ask, apply: withChanges });
+  load: () => Promise<readonly SportEvent[]>,
+): readonly SportEvent[] => useKept(first, { topics, ask: load, apply: withChanges });
 
-export const useEventDetails = (first: EventDetails, ask: () => Promise<EventDetails>): EventDetails =>
-  useKept(first, { topics: [`event/${first.event.id}`], ask, apply: detailsWithChange });
+export const useEventDetails = (first: EventDetails, load: () => Promise<EventDetails>): EventDetails =>
+  useKept(first, { topics: [`event/${first.event.id}`], ask: load, apply: detailsWithChange });

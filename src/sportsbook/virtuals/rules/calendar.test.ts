@@ -127,9 +127,9 @@ it('at any time twelve matches are live and three hundred come up', () => {
   expect(least).toBeGreaterThanOrEqual(12);
   for (let hour = 0; hour < 48; hour += 3) {
     const at = NOW + hour * HOUR_MS;
-    const known = competitions.flatMap((competition) =>
+    const plannedMatchs = competitions.flatMap((competition) =>
       matchesBetween(competition, STANDARD_PACE, at, at + aheadMs(competition, STANDARD_PACE), random),
     );
-    expect(known.length).toBeGreaterThan(300);
+    expect(plannedMatchs.length).toBeGreaterThan(300);
   }
 });

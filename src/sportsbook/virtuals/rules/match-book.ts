@@ -85,9 +85,9 @@ export class MatchBook {
       price(ref, key);
     }
     return [...markets].flatMap(([ref, { market, least }]) => {
-      const known = this.#known.get(ref)!;
-      if (known.shown && !hasMoved(known.shown, market, least)) return [];
-      known.shown = market;
+      const entry = this.#known.get(ref)!;
+      if (entry.shown && !hasMoved(entry.shown, market, least)) return [];
+      entry.shown = market;
       return [market];
     });
   }

@@ -280,8 +280,10 @@ describe.each(['postponed', 'walkover', 'abandoned'] as const)('a match that is 
     const lastPriced = lines.findLastIndex(
       ({ message }) => message.type === 'odds_change' && message.markets.some(({ state }) => state === 'active'),
     );
-    const known = lines.findIndex(({ message }) => message.type === (kind === 'postponed' ? 'bet_stop' : 'bet_cancel'));
-    expect(lastPriced).toBeLessThan(known);
+    const eventIndex = lines.findIndex(
+      ({ message }) => message.type === (kind === 'postponed' ? 'bet_stop' : 'bet_cancel'),
+    );
+    expect(lastPriced).toBeLessThan(eventIndex);
   });
 });
 

@@ -86,7 +86,7 @@ export function useLiveTable(sysname: string, onSettled: () => void) {
   const [state, setState] = useState<TableState>();
   const [kept] = useState(() => new LoadedState(setState));
   const [here, setHere] = useState(0);
-  const [isOpen, setOpen] = useState(true);
+  const [isOpen, setIsOpen] = useState(true);
   /** How often in a row it could not be loaded. */
   const [failures, setFailures] = useState(0);
   /** Server's clock minus ours. */
@@ -97,7 +97,7 @@ export function useLiveTable(sysname: string, onSettled: () => void) {
   const isDue = useRef(false);
 
   const change = useCallback(
-    (update: (known: TableState) => TableState): void => kept.change((before) => before && update(before)),
+    (update: (tableState: TableState) => TableState): void => kept.change((before) => before && update(before)),
     [kept],
   );
 
@@ -134,9 +134,9 @@ export function useLiveTable(sysname: string, onSettled: () => void) {
     if (!live) return;
     const leaveTable = live.liveChannel().join(`table/${sysname}`, {
       onStart: refresh,
-      onMessage: (message) => change((known) => withMessage(known, message as TableMessage)),
+      onMessage: (message) => change((tableState) => withMessage(tableState, message as TableMessage)),
       onHere: setHere,
-      onLine: setOpen,
+      onLine: setIsOpen,
     });
     const leaveMe =
       uid === undefined
@@ -157,7 +157,7 @@ export function useLiveTable(sysname: string, onSettled: () => void) {
 
   /** The round has been shown: its wins go to the balance. */
   const shown = useEffectEvent((round: LiveRound): void => {
-    change((known) => withShown(known, round));
+    change((tableState) => withShown(tableState, round));
     if (!isSettled.current) return;
     isSettled.current = false;
     isDue.current = true;

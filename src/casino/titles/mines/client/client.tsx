@@ -92,7 +92,7 @@ export function Title({ host }: { host: TitleHost }) {
     board?.prizes.map(BigInt) ??
     Array.from({ length: mostOpened(count) }, (_, index) => payoutMinor(stakeMinor, count, index + 1));
   const final = events.find((event) => event.type === 'final-win');
-  const asked = steps.asked?.['do'] === 'open' ? steps.asked['cell'] : undefined;
+  const openingCell = steps.asked?.['do'] === 'open' ? steps.asked['cell'] : undefined;
 
   /** Adds a stone to the plan, or removes it. */
   const mark = (cell: number) => {
@@ -143,7 +143,15 @@ export function Title({ host }: { host: TitleHost }) {
     >
       <Ladder prizes={prizes} opened={opened} money={money} />
       <div className={style['place']}>
-        <Wall count={count} cells={cells} asked={asked} plan={plan} canMark={canMark} steps={steps} press={press} />
+        <Wall
+          count={count}
+          cells={cells}
+          asked={openingCell}
+          plan={plan}
+          canMark={canMark}
+          steps={steps}
+          press={press}
+        />
       </div>
     </ClimbFrame>
   );
@@ -159,7 +167,7 @@ interface WallProps {
   press: (cell: number) => void;
 }
 
-function Wall({ count, cells, asked, plan, canMark, steps, press }: WallProps) {
+function Wall({ count, cells, asked: openingCell, plan, canMark, steps, press }: WallProps) {
   const t = useTexts('title-mines');
   return (
     <div className={style['wall']} role="group" aria-label={t('wall', { mines: count })} onKeyDown={walk}>
@@ -171,7 +179,7 @@ function Wall({ count, cells, asked, plan, canMark, steps, press }: WallProps) {
           className={style['cell']}
           data-cell={cell}
           data-state={state}
-          data-asked={asked === cell || undefined}
+          data-asked={openingCell === cell || undefined}
           style={{ '--at': cell } as CSSProperties}
           aria-label={t('cell', {
             row: Math.floor(cell / rules.columns) + 1,

@@ -90,7 +90,7 @@ export function Title({ host }: { host: TitleHost }) {
     Array.from({ length: floors }, (_, floor) => payoutMinor(stakeMinor, level, floor + 1));
   const { states, climbed } = doorsOf(events, floors, doors);
   const final = events.find((event) => event.type === 'final-win');
-  const asked = steps.asked?.['do'] === 'climb' ? steps.asked['door'] : undefined;
+  const openingDoor = steps.asked?.['do'] === 'climb' ? steps.asked['door'] : undefined;
   const canMark = plan.isOn && !isBusy && host.auto?.left === undefined;
   /** Plans this door for its floor; pressing the planned one again ends the plan below it. */
   const mark = (floor: number, door: number) =>
@@ -131,7 +131,7 @@ export function Title({ host }: { host: TitleHost }) {
         prizes={prizes}
         isOpen={isOpen}
         climbed={climbed}
-        asked={asked}
+        asked={openingDoor}
         plan={plan}
         canMark={canMark}
         steps={steps}
@@ -164,7 +164,7 @@ function Floors({
   prizes,
   isOpen,
   climbed,
-  asked,
+  asked: openingDoor,
   plan,
   canMark,
   steps,
@@ -200,7 +200,7 @@ function Floors({
                     data-state={state}
                     data-floor={floor + 1}
                     data-door={door + 1}
-                    data-asked={(floor === climbed && asked === door) || undefined}
+                    data-asked={(floor === climbed && openingDoor === door) || undefined}
                     data-planned={(plan.isOn && plan.picks[floor] === door) || undefined}
                     aria-pressed={plan.isOn ? plan.picks[floor] === door : undefined}
                     disabled={canMark ? floor > plan.picks.length : floor !== climbed || !steps.can('climb')}

@@ -115,9 +115,9 @@ function WithdrawForm({ methods, method, available, isEmpty, onChoose }: Withdra
     try {
       return await send(request);
     } catch (failure) {
-      const asked = payoutCodeAskedBy(failure);
-      if (!asked) throw failure;
-      setWaiting({ request, asked });
+      const codeAsked = payoutCodeAskedBy(failure);
+      if (!codeAsked) throw failure;
+      setWaiting({ request, asked: codeAsked });
       return 'waits';
     }
   };

@@ -85,9 +85,9 @@ export function DepositForm(props: DepositFormProps) {
 
 /** What this very deposit brings; nothing while that is not known, or when it is too small. */
 function gainsOf(offer: Offer | undefined, costs: ReadonlyMap<string, Cost>, deposit: string): Gain[] {
-  const known = (offer?.bonuses ?? []).flatMap((name) => costs.get(name) ?? []);
-  if (known.some((cost) => isTooSmall(cost, deposit))) return [];
-  return known.flatMap(({ deposit: of, amount, terms }) =>
+  const costList = (offer?.bonuses ?? []).flatMap((name) => costs.get(name) ?? []);
+  if (costList.some((cost) => isTooSmall(cost, deposit))) return [];
+  return costList.flatMap(({ deposit: of, amount, terms }) =>
     // A bonus that is no share of the deposit has none; of an earlier amount nothing is said.
     Number(of.amount) > 0 && Number(of.amount) !== Number(deposit)
       ? []

@@ -39,8 +39,8 @@ export interface HistoryState {
 export function useHistory(tab: HistoryTab, first: { tab: HistoryTab; page: HistoryPage }): HistoryState {
   const { api } = useShell();
   const [page, setPage] = useState<HistoryPage | undefined>(first.page);
-  const [hasFailed, setFailed] = useState(false);
-  const [isLoadingMore, setLoadingMore] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [isLoadingMore, setIsLoadingMore] = useState(false);
   /** One for each time that a tab is opened: an answer that comes after another one has been opened is dropped. */
   const shown = useRef({ tab: first.tab, isFirst: true });
 
@@ -58,12 +58,12 @@ export function useHistory(tab: HistoryTab, first: { tab: HistoryTab; page: Hist
   const begin = useCallback(async (): Promise<void> => {
     const mine = shown.current;
     setPage(undefined);
-    setFailed(false);
-    setLoadingMore(false);
+    setHasFailed(false);
+    setIsLoadingMore(false);
     const loaded = await load(0, PAGE_SIZE);
     if (shown.current !== mine) return;
     setPage(loaded);
-    setFailed(!loaded);
+    setHasFailed(!loaded);
   }, [load]);
 
   // Switching clears the list and loads the tab from its beginning (ST-19).
@@ -101,17 +101,17 @@ export function useHistory(tab: HistoryTab, first: { tab: HistoryTab; page: Hist
     isLoadingMore,
     async more() {
       const mine = shown.current;
-      setFailed(false);
-      setLoadingMore(true);
+      setHasFailed(false);
+      setIsLoadingMore(true);
       const next = await load(length, PAGE_SIZE);
       if (shown.current !== mine) return;
-      setLoadingMore(false);
-      if (!next) return setFailed(true);
+      setIsLoadingMore(false);
+      if (!next) return setHasFailed(true);
       setPage((current) => {
-        const known = new Set(current?.items.map((item) => item.id));
+        const itemIds = new Set(current?.items.map((item) => item.id));
         return {
           count: next.count,
-          items: [...(current?.items ?? []), ...next.items.filter((item) => !known.has(item.id))],
+          items: [...(current?.items ?? []), ...next.items.filter((item) => !itemIds.has(item.id))],
         };
       });
     },

@@ -19,7 +19,7 @@ export function withdrawalHelp(
   type: ApiRefusal['type'] | undefined,
   { withdrawalButtons }: Pick<SiteContent, 'withdrawalButtons'>,
 ): WithdrawalHelp | undefined {
-  const help = Object.entries(HELP).find(([known]) => known === type)?.[1];
+  const help = Object.entries(HELP).find(([helpType]) => helpType === type)?.[1];
   if (!help) return undefined;
   const setting = help.name === 'deposit' ? undefined : withdrawalButtons?.[help.name];
   const { isShown = true, link = help.link } = setting ?? {};

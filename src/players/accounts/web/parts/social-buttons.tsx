@@ -24,7 +24,7 @@ export function SocialButtons({ type, onDone, lostUid, onCode }: SocialButtonsPr
   const [asking, setAsking] = useState<string>();
   if (services.length === 0) return null;
 
-  const ask = async (service: string): Promise<void> => {
+  const beginLogIn = async (service: string): Promise<void> => {
     setAsking(service);
     try {
       const outcome = await askService(service, type);
@@ -52,7 +52,14 @@ export function SocialButtons({ type, onDone, lostUid, onCode }: SocialButtonsPr
         {t('or')}
       </p>
       {services.map(({ id, name }) => (
-        <Button key={id} look="quiet" isWide isBusy={asking === id} data-service={id} onClick={() => void ask(id)}>
+        <Button
+          key={id}
+          look="quiet"
+          isWide
+          isBusy={asking === id}
+          data-service={id}
+          onClick={() => void beginLogIn(id)}
+        >
           <span
             aria-hidden
             className="grid size-6 place-items-center rounded-full bg-surface-3 text-xs font-semibold text-text"

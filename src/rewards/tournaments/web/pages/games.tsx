@@ -63,14 +63,14 @@ function Games({ data }: { data: Data }) {
 function useMore({ tournament: { id, extra }, ...first }: Data) {
   const { api } = useShell();
   const [{ games, next }, setShown] = useState<TournamentGames>(first);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   return {
     games,
     next,
     isBusy,
     more: async (): Promise<void> => {
       if (next === null) return;
-      setBusy(true);
+      setIsBusy(true);
       try {
         const further = await loadTournamentGames(
           { api },
@@ -80,7 +80,7 @@ function useMore({ tournament: { id, extra }, ...first }: Data) {
       } catch (failure) {
         reportError(failure, 'tournament games');
       }
-      setBusy(false);
+      setIsBusy(false);
     },
   };
 }
@@ -89,8 +89,8 @@ export const page = definePage<Data>({
   validate: validateTournament,
   async load(context) {
     const { id, description, extra } = await tournamentOf(context);
-    const asked = { id, hasOwnGames: extra.has_own_games };
-    const found = await loadTournamentGames(context, asked).catch(context.report({ games: [], next: null }));
+    const input = { id, hasOwnGames: extra.has_own_games };
+    const found = await loadTournamentGames(context, input).catch(context.report({ games: [], next: null }));
     return { tournament: { id, description, extra: { has_own_games: extra.has_own_games } }, ...found };
   },
   meta: ({ data, t }) => ({ title: `${t('tournaments.detail.games')}: ${data.tournament.description.title}` }),

@@ -160,9 +160,9 @@ type Shown = Pick<HomeData, 'games' | 'tiles' | 'rows' | 'providers'>;
 const shown = new WeakMap<Game[], Shown>();
 
 function shownGames(games: Game[]): Shown {
-  const known = shown.get(games) ?? sortedIntoRows(games);
-  shown.set(games, known);
-  return known;
+  const rows = shown.get(games) ?? sortedIntoRows(games);
+  shown.set(games, rows);
+  return rows;
 }
 
 const tileOf = ({ sysname, name, image_url, description, rtp, rtp_range, tags, stated_by }: Game): TileGame => ({

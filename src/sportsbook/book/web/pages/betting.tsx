@@ -38,14 +38,14 @@ function Pinned() {
   const t = useTexts('sports');
   const { events: ids } = useFavourites();
   const [events, setEvents] = useState<SportEvent[]>([]);
-  const asked = ids.join();
+  const idList = ids.join();
   useEffect(() => {
-    if (asked === '') return setEvents([]);
-    api.call(getEvents, { ids: asked }).then(
+    if (idList === '') return setEvents([]);
+    api.call(getEvents, { ids: idList }).then(
       ({ items }) => setEvents(items.filter(({ status }) => status !== 'ended')),
       (failure: unknown) => reportError(failure, 'favourites'),
     );
-  }, [api, asked]);
+  }, [api, idList]);
   if (events.length === 0) return null;
   return (
     <section className="mb-6">

@@ -88,8 +88,8 @@ async function matchesOf(
     loadEvents(api, { sport, competition, when: 'live' }),
     loadEvents(api, { sport, competition, when: 'upcoming' }),
   ]);
-  const known = new Set(live.items.map(({ id }) => id));
-  return [...live.items, ...upcoming.items.filter(({ id }) => !known.has(id))];
+  const liveIds = new Set(live.items.map(({ id }) => id));
+  return [...live.items, ...upcoming.items.filter(({ id }) => !liveIds.has(id))];
 }
 
 export const page = definePage<Data>({

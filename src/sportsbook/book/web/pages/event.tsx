@@ -83,9 +83,9 @@ export const page = definePage<Data>({
       api.call(getEvent, { id: idOfSlug(params['event']!) }).catch(notFoundWhenRefused),
     ]);
     const address = addressOf(details.event);
-    const asked = `/betting/${params['sport']}/${params['competition']}/${params['event']}`;
+    const slugPath = `/betting/${params['sport']}/${params['competition']}/${params['event']}`;
     // Names change, ids do not: redirect to the one address of the match.
-    if (asked !== address) redirectTo(address + url.search, 301);
+    if (slugPath !== address) redirectTo(address + url.search, 301);
     return { sports, details };
   },
   meta: ({ data: { details }, t }) => {

@@ -51,10 +51,10 @@ export const page = definePage<Data>({
   validate: ({ sport }) => sportOf(sport) !== undefined,
   async load(context) {
     const sport = sportOf(context.params['sport'])!;
-    const asked = context.url.searchParams.get('when');
+    const requestedTime = context.url.searchParams.get('when');
     const sports = await loadSports(context);
     const isLive = (sports.sports.find((entry) => entry.sport === sport)?.live ?? 0) > 0;
-    const when = WHENS.find((when) => when === asked) ?? (isLive ? 'live' : 'upcoming');
+    const when = WHENS.find((when) => when === requestedTime) ?? (isLive ? 'live' : 'upcoming');
     const wanted: Wanted = { sport, when };
     const { items, count } = await loadEvents(context.api, wanted).catch(context.report({ items: [], count: 0 }));
     return { sport, sports, wanted, events: items, count };
