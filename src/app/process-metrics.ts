@@ -33,10 +33,10 @@ const won = new Counter({
 export const countStakes: Subscription = subscribe(stakeSettled, 'figures', (_ctx, _tx, all) => {
   const events = all.filter(({ payload }) => !payload.isFree);
   // One addition for a batch of each currency: a look-up of labels for every round would cost more than the round's event.
-  for (const [currency, setCurrency] of Map.groupBy(events, ({ payload }) => payload.currency)) {
-    rounds.inc({ currency }, setCurrency.length);
-    staked.inc({ currency }, sumOf(setCurrency, 'stakedMinor'));
-    won.inc({ currency }, sumOf(setCurrency, 'wonMinor'));
+  for (const [currency, settled] of Map.groupBy(events, ({ payload }) => payload.currency)) {
+    rounds.inc({ currency }, settled.length);
+    staked.inc({ currency }, sumOf(settled, 'stakedMinor'));
+    won.inc({ currency }, sumOf(settled, 'wonMinor'));
   }
   return Promise.resolve();
 });

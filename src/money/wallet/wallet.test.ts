@@ -118,17 +118,17 @@ describe('the ledger', () => {
 
   test('releases a hold once, and a settled hold never', async () => {
     const playerId = await playerWith(1000n);
-    const [released, setReleased] = [randomUUID(), randomUUID()];
+    const [released, settled] = [randomUUID(), randomUUID()];
     await transaction(database.db, async (tx) => {
       await hold(tx, { fact: released, playerId, currency: 'EUR', amountMinor: 600n });
-      await hold(tx, { fact: setReleased, playerId, currency: 'EUR', amountMinor: 400n });
+      await hold(tx, { fact: settled, playerId, currency: 'EUR', amountMinor: 400n });
     });
     await transaction(database.db, (tx) => releaseHold(tx, { fact: released }));
     expect((await transaction(database.db, (tx) => releaseHold(tx, { fact: released }))).replayed).toBe(true);
     await transaction(database.db, (tx) =>
-      settleHold(tx, { fact: setReleased, to: { house: 'psp.card.clearing' }, amountMinor: 400n }),
+      settleHold(tx, { fact: settled, to: { house: 'psp.card.clearing' }, amountMinor: 400n }),
     );
-    await expect(transaction(database.db, (tx) => releaseHold(tx, { fact: setReleased }))).rejects.toThrow(
+    await expect(transaction(database.db, (tx) => releaseHold(tx, { fact: settled }))).rejects.toThrow(
       TransferConflict,
     );
     expect(await balances(playerId)).toMatchObject({ main: 600n, locked: 0n });

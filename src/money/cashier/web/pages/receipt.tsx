@@ -99,11 +99,11 @@ export const page = definePage<Data>({
   async load(context) {
     const { api, url, report } = context;
     const transactionId = url.searchParams.get('transaction') ?? (await latestPaid(context));
-    const [deposit, setDeposit] = await Promise.all([
+    const [deposit, settings] = await Promise.all([
       loadDeposit(context, transactionId),
       api.call(getDepositSettings).catch(report({ methods: [] })),
     ]);
-    const method = setDeposit.methods.find(({ sysname }) => sysname === deposit?.method);
+    const method = settings.methods.find(({ sysname }) => sysname === deposit?.method);
     return { deposit, methodName: method?.name ?? deposit?.method ?? '' };
   },
   meta: ({ t }) => ({ title: t('cashier.receipt.meta'), isHidden: true }),
