@@ -29,12 +29,12 @@ test.each(Object.entries(FORBIDDEN))('no test has %s', (_, pattern) => {
     },
   );
   expect(files.length).toBeGreaterThan(200);
-  const found = files
+  const offences = files
     .filter((file) => !IN_THE_LONG_FORM.includes(file) && !file.endsWith('testing/rules.test.ts'))
     .flatMap((file) =>
       linesWith(pattern, readFileSync(path.join(ROOT, file), 'utf8').split('\n')).map((line) => `${file}: ${line}`),
     );
-  expect(found).toEqual([]);
+  expect(offences).toEqual([]);
 });
 
 const withoutFolder = (text: string): string[] =>

@@ -131,8 +131,8 @@ describe('a round', () => {
     expect(await checked(diceRound(dice, rulesHash(dice)), archive)).toMatchObject({ verdict: 'fair' });
 
     const hash = later['dice']!;
-    const found = await findMathematics({ sysname: 'dice', version: '2.0.0', hash }, archive);
-    const title = (found as { title: Title }).title;
+    const mathematics = await findMathematics({ sysname: 'dice', version: '2.0.0', hash }, archive);
+    const title = (mathematics as { title: Title }).title;
     const newer = diceRound(title, hash);
     expect(newer.wonMinor).toBeLessThan(old.wonMinor);
     expect(await checked(newer, archive)).toMatchObject({ verdict: 'fair' });
@@ -157,8 +157,8 @@ describe('a round', () => {
     const round = diceRound(dice, hash);
     expect(await checked(round, altered('none'))).toMatchObject({ verdict: 'fair' });
     for (const name of [hash, schemas]) {
-      const found = await checked(round, altered(name));
-      expect([found.verdict, failing(found)]).toEqual(['unfair', ['mathematics']]);
+      const verification = await checked(round, altered(name));
+      expect([verification.verdict, failing(verification)]).toEqual(['unfair', ['mathematics']]);
     }
   });
 

@@ -49,7 +49,7 @@ console.log(`  total ${sentence(counts)}`);
 writeFileSync(STATUS_FILE, document());
 
 function results(): Array<TestResult & { file: string }> {
-  const found = REPORTS.flatMap((file) => {
+  const tests = REPORTS.flatMap((file) => {
     const report = path.join(root, file);
     if (!existsSync(report)) throw new Error(`${file} is missing: run npm test first.`);
     return (JSON.parse(readFileSync(report, 'utf8')) as Report).testResults.flatMap((suite) =>
@@ -61,8 +61,8 @@ function results(): Array<TestResult & { file: string }> {
       })),
     );
   });
-  if (found.length === 0) throw new Error('The reports hold no test.');
-  return found;
+  if (tests.length === 0) throw new Error('The reports hold no test.');
+  return tests;
 }
 
 function hollowIn(files: readonly string[]): HollowClaim[] {

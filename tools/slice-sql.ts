@@ -38,13 +38,13 @@ const IS_SQL = /^\s*(?:select|insert into|update|delete from|with|alter|create)\
 
 /** All SQL in a source file. What is interpolated into a template is code again, and may hold templates of its own. */
 function sqlIn(source: string): string[] {
-  const found: string[] = [];
+  const names: string[] = [];
   const code = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
   for (const start of code.matchAll(/\bsql(?:<[^`]*?>)?`/g))
-    found.push(templateAt(code, start.index + start[0].length));
-  for (const call of code.matchAll(TABLE_CALL)) found.push(call[1]!);
-  for (const text of code.matchAll(QUOTED)) if (IS_SQL.test(text[1] ?? text[2] ?? '')) found.push(text[1] ?? text[2]!);
-  return found;
+    names.push(templateAt(code, start.index + start[0].length));
+  for (const call of code.matchAll(TABLE_CALL)) names.push(call[1]!);
+  for (const text of code.matchAll(QUOTED)) if (IS_SQL.test(text[1] ?? text[2] ?? '')) names.push(text[1] ?? text[2]!);
+  return names;
 }
 
 function templateAt(code: string, start: number): string {

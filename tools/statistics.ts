@@ -39,11 +39,11 @@ function tryTitle(sysname: string): Tested[] {
     return seed;
   };
   const draws = fairDraws(hexOf);
-  const found = ways.flatMap((way) =>
+  const tests = ways.flatMap((way) =>
     tryWay(way, values.flaw === undefined ? draws : FLAWS[values.flaw]!(way, draws), rounds),
   );
   // A seed of 256 bits never comes twice; one that does has not that many bits.
-  return [...found, { sysname, test: 'seeds come once', p: new Set(seeds.values()).size === seeds.size ? 1 : 0 }];
+  return [...tests, { sysname, test: 'seeds come once', p: new Set(seeds.values()).size === seeds.size ? 1 : 0 }];
 }
 
 async function tryAll(chosen: readonly string[]): Promise<boolean> {

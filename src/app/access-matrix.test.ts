@@ -506,12 +506,12 @@ describe('who may do what', () => {
 
   test('[X02] nothing of A’s stands in any answer to anybody else', () => {
     // The mailbox of demo mode shows everything to everyone, and exists nowhere else.
-    const found = [...seen].flatMap(([name, answers]) =>
+    const leaks = [...seen].flatMap(([name, answers]) =>
       ROLES.filter(
         (role) => name !== 'Messages.getMailbox' && marks.some((mark) => answers[role].text.includes(mark)),
       ).map((role) => [name, role]),
     );
-    expect(found).toEqual([]);
+    expect(leaks).toEqual([]);
   });
 });
 

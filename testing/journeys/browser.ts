@@ -335,7 +335,7 @@ export async function barriers(
   }: { include?: string; themes?: readonly Theme[] } = {},
 ): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  const found: string[] = [];
+  const candidates: string[] = [];
   for (const theme of themes) {
     await wear(page, theme);
     const { violations } = await page.evaluate(
@@ -348,9 +348,9 @@ export async function barriers(
     );
     for (const { id, nodes } of violations)
       for (const { target, failureSummary } of nodes)
-        found.push(`${theme} ${id}: ${target.join(' ')} ${failureSummary?.split('\n')[1] ?? ''}`);
+        candidates.push(`${theme} ${id}: ${target.join(' ')} ${failureSummary?.split('\n')[1] ?? ''}`);
   }
-  return found;
+  return candidates;
 }
 
 /** Changes the theme of an open page at once, and finishes all motions that have an end. */
@@ -370,7 +370,7 @@ async function wear(page: Page, theme: Theme): Promise<void> {
 }
 
 function executable(): string {
-  const found = findChromium();
-  if (!found.path) throw new Error(found.sentence);
-  return found.path;
+  const chromium = findChromium();
+  if (!chromium.path) throw new Error(chromium.sentence);
+  return chromium.path;
 }

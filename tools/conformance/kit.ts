@@ -129,7 +129,7 @@ export class Kit {
   /** Fails unless the answer has this code. */
   async answers(code: string, action: ActionName, call: Call): Promise<Answer> {
     const answer = await this.say(action, call);
-    if (answer.code !== code) throw new Failed(`${action} should be answered ${code}, was ${shown(answer)}`);
+    if (answer.code !== code) throw new Failed(`${action} should be answered ${code}, was ${answerText(answer)}`);
     return answer;
   }
 
@@ -143,7 +143,7 @@ export class Kit {
 
   async balance(seat: Seat = this.seat): Promise<bigint> {
     const answer = await this.say('balance', { user: seat.user });
-    if (answer.balance === undefined) throw new Failed(`the balance was answered ${shown(answer)}`);
+    if (answer.balance === undefined) throw new Failed(`the balance was answered ${answerText(answer)}`);
     return answer.balance;
   }
 
@@ -154,15 +154,15 @@ export class Kit {
 
   /** Since the mark; in minor units. */
   async moved(expected: bigint): Promise<void> {
-    const found = (await this.balance()) - this.#at;
-    if (found !== expected) throw new Failed(`${expected} should have moved, it was ${found}`);
+    const change = (await this.balance()) - this.#at;
+    if (change !== expected) throw new Failed(`${expected} should have moved, it was ${change}`);
   }
 }
 
 const kept = (call: { [Name in keyof Call]: Call[Name] | undefined }): Call =>
   Object.fromEntries(Object.entries(call).filter(([, value]) => value !== undefined));
 
-const shown = ({ status, code, text }: Answer): string => `${code || 'nothing'} (${status}) ${text.slice(0, 160)}`;
+const answerText = ({ status, code, text }: Answer): string => `${code || 'nothing'} (${status}) ${text.slice(0, 160)}`;
 
 /** Money that the kit's player starts with; with less they are replaced by another player. */
 const MONEY = 100_000n;

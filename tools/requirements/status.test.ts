@@ -29,8 +29,8 @@ describe('a row is', () => {
 });
 
 test('one test may claim several rows, each in its own way', () => {
-  const found = statuses([{ title: 'test', rows: ['ZZ-01', '~ZZ-02', 'ZZ-03'], hasPassed: true }]);
-  expect(Object.fromEntries(found)).toEqual({
+  const result = statuses([{ title: 'test', rows: ['ZZ-01', '~ZZ-02', 'ZZ-03'], hasPassed: true }]);
+  expect(Object.fromEntries(result)).toEqual({
     'ZZ-01': { status: 'met', tests: ['test'] },
     'ZZ-02': { status: 'in part', tests: ['test'] },
     'ZZ-03': { status: 'met', tests: ['test'] },

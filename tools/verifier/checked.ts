@@ -115,11 +115,11 @@ export async function checkPublished(
   if (published.kind === 'table') {
     const { table } = published;
     const isKnown = (await newestMathematics(table.sysname, archive))?.type === 'live';
-    const found = await mathematicsOfShared(table, archive);
+    const mathematics = await mathematicsOfShared(table, archive);
     return checked(
       table.round_id,
       table.sysname,
-      isKnown ? verifyShared(found, table, undefined, { noted: given.noted }) : undefined,
+      isKnown ? verifyShared(mathematics, table, undefined, { noted: given.noted }) : undefined,
     );
   }
   if (published.kind === 'seed') return checkSeed(published.seed, given);
@@ -130,9 +130,12 @@ export async function checkPublished(
   if (published.kind === 'standings') return checkStandings(published.standings, archive);
   const { round } = published;
   const { sysname, fairness } = round;
-  const found = await findMathematics({ sysname, version: fairness.math_version, hash: fairness.math_hash }, archive);
-  const isKnown = found ?? newestVersion(sysname);
-  const verification = isKnown && verifyRound(found, recordOf(round), keptOf(round, given));
+  const mathematics = await findMathematics(
+    { sysname, version: fairness.math_version, hash: fairness.math_hash },
+    archive,
+  );
+  const isKnown = mathematics ?? newestVersion(sysname);
+  const verification = isKnown && verifyRound(mathematics, recordOf(round), keptOf(round, given));
   if (!line) return checked(round.round_id, sysname, verification);
   const stated = [line.game, line.staked, line.won].join(' ');
   const computed = [sysname, round.staked.amount, round.won.amount].join(' ');
@@ -173,13 +176,13 @@ function checkMatch({ event, markets, commitment, revealed }: PublishedMatch): C
 
 async function checkStandings(standings: Standings, archive: Archive): Promise<Checked> {
   const { bankroll } = standings.terms;
-  const found =
+  const mathematics =
     bankroll &&
     (await findMathematics(
       { sysname: bankroll.game, version: bankroll.mathVersion, hash: bankroll.mathHash },
       archive,
     ));
-  const title = found && 'title' in found ? found.title : undefined;
+  const title = mathematics && 'title' in mathematics ? mathematics.title : undefined;
   const { verdict, checks, hash, unlisted } = verifyStandings(standings, title);
   return {
     id: `${standings.tournament.id} (SHA-256 ${hash})`,
@@ -205,7 +208,7 @@ function checkSeed(seed: SeedRounds, { noted, receipts = [] }: Given): Checked {
     seed.items.map(({ nonce }) => nonce),
     seed.rounds,
   );
-  const found = [
+  const lines = [
     ...missing.map((nonce) => `${nonce} is missing`),
     ...repeated.map((nonce) => `${nonce} is there twice or beyond the last`),
   ].join(', ');
@@ -217,7 +220,7 @@ function checkSeed(seed: SeedRounds, { noted, receipts = [] }: Given): Checked {
       stated: seed.server_seed_hash,
       computed,
     },
-    { name: 'nonces', result: found ? 'fails' : 'holds', stated: `1 to ${seed.rounds}`, computed: found },
+    { name: 'nonces', result: lines ? 'fails' : 'holds', stated: `1 to ${seed.rounds}`, computed: lines },
     {
       name: 'promise',
       result: isShown(seed, receipts) || noted?.includes(seed.server_seed_hash) ? 'holds' : noted ? 'fails' : 'unknown',
@@ -262,9 +265,13 @@ function receiptsOnSeed(seed: SeedRounds, receipts: readonly Receipt[]): RoundCh
 
 function keptOf(round: Round, { noted, receipts }: Given): Kept {
   if (!receipts) return { noted };
-  const { shown, statement } = receiptsOn(round, receipts);
-  if (!statement) return { noted, shown };
-  return { noted, shown, receipt: { stated: spell(() => roundStatement(round)), signed: spell(() => statement) } };
+  const { shown: lines, statement } = receiptsOn(round, receipts);
+  if (!statement) return { noted, shown: lines };
+  return {
+    noted,
+    shown: lines,
+    receipt: { stated: spell(() => roundStatement(round)), signed: spell(() => statement) },
+  };
 }
 
 /** A statement that cannot be written in canonical form is not what was signed. */

@@ -81,20 +81,20 @@ async function run(): Promise<number> {
     console.error(`${kept.ignored} receipts are not signed by these keys, and are left out.`);
   const given = { noted, receipts: kept?.receipts, archive: archiveOf(values.archive) };
 
-  const found: { published: Published; site: string | undefined }[] = [];
+  const receipts: { published: Published; site: string | undefined }[] = [];
   for (const source of positionals.length > 0 ? positionals : ['-']) {
     // The rounds of a history that came from a site are fetched there.
     const site = values.site ?? (isAddress(source) ? source : undefined);
-    for (const published of await read(source)) found.push({ published, site: site && new URL(site).origin });
+    for (const published of await read(source)) receipts.push({ published, site: site && new URL(site).origin });
   }
   const results: Checked[] = [];
-  for (const { published, site } of found.slice(0, most)) {
+  for (const { published, site } of receipts.slice(0, most)) {
     const result = await check(published, site, given);
     if (!values.json) say(result);
     results.push(result);
   }
-  if (values.json) console.log(JSON.stringify({ rounds: results, left: found.length - results.length }, null, 2));
-  else if (found.length > 1) console.log(sumOf(results, found.length - results.length));
+  if (values.json) console.log(JSON.stringify({ rounds: results, left: receipts.length - results.length }, null, 2));
+  else if (receipts.length > 1) console.log(sumOf(results, receipts.length - results.length));
   if (results.some(({ verdict }) => verdict === 'unfair')) return 1;
   return results.every(({ verdict }) => verdict === 'fair') ? 0 : 2;
 }

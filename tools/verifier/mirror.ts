@@ -66,9 +66,9 @@ export function siteLog(site: string): Required<LogSource> {
     }
   };
   const read = async <Answer>(path: string, shape: z.ZodMiniType<Answer>): Promise<Answer> => {
-    const found = shape.safeParse(await fetchBody(path, jsonOf));
-    if (!found.success) throw new LogBroken(`${site} does not answer ${path} as a log does.`);
-    return found.data;
+    const parsedAnswer = shape.safeParse(await fetchBody(path, jsonOf));
+    if (!parsedAnswer.success) throw new LogBroken(`${site} does not answer ${path} as a log does.`);
+    return parsedAnswer.data;
   };
   const data = <Answer>(path: string, shape: z.ZodMiniType<Answer>): Promise<Answer> =>
     read(`/api/PublicLog.${path}`, z.object({ data: shape })).then((body) => (body as { data: Answer }).data);

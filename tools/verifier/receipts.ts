@@ -29,9 +29,9 @@ export async function readReceipts(file: string, keys: string | undefined): Prom
 
 async function readKeys(source: string): Promise<ReceiptKey[]> {
   const text = /^https?:\/\//.test(source) ? await fetchText(source) : contentOf(source);
-  const found = keySet.safeParse(parse(text, source)).data;
-  if (!found) throw new Unreadable(`${source} holds no keys of receipts.`);
-  return found.keys;
+  const keyList = keySet.safeParse(parse(text, source)).data;
+  if (!keyList) throw new Unreadable(`${source} holds no keys of receipts.`);
+  return keyList.keys;
 }
 
 async function fetchText(address: string): Promise<string> {

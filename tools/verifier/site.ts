@@ -57,9 +57,9 @@ export async function roundOf(site: string, id: string): Promise<Published> {
     await fetchText(`${site}/api/Games.getRound?id=${id}`),
     await fetchText(`${site}/api/Live.getRound?id=${id}`),
   ];
-  const found = [played, table].find(({ status }) => status === 200);
-  if (!found) throw new Unreadable(`${site} knows no round ${id} (it answers ${played.status}).`);
-  const [document] = readPublished(found.text);
+  const answer = [played, table].find(({ status }) => status === 200);
+  if (!answer) throw new Unreadable(`${site} knows no round ${id} (it answers ${played.status}).`);
+  const [document] = readPublished(answer.text);
   if (document?.kind !== 'round' || table.status !== 200) return document!;
   // A bet at a live table: its chain is checked with it.
   const [shared] = readPublished(table.text);

@@ -266,13 +266,13 @@ describe('the verifier', () => {
       ['--json'],
       changed.map(([, round]) => round),
     );
-    const found = (
+    const results = (
       JSON.parse(said) as { rounds: { verdict: string; checks: { result: string; sentence: string }[] }[] }
     ).rounds;
-    expect(found.map(({ verdict }) => verdict)).toEqual(changed.map(() => 'unfair'));
+    expect(results.map(({ verdict }) => verdict)).toEqual(changed.map(() => 'unfair'));
     for (const [index, [sentence]] of changed.entries())
       expect(
-        found[index]!.checks.filter(({ result }) => result === 'fails')
+        results[index]!.checks.filter(({ result }) => result === 'fails')
           .map((check) => check.sentence)
           .join('\n'),
       ).toContain(sentence);

@@ -104,8 +104,8 @@ describe('banners', () => {
       await expect.poll(picture).toMatch(/proof\.svg$/);
       expect(await barriers(page, { include: 'dialog' })).toEqual([]);
       // Beside the form at a desk; above it, and the form still within reach, on a phone.
-      const [shown, form] = [await banner.boundingBox(), await page.locator('[data-form=register]').boundingBox()];
-      expect(shown!.x + shown!.width).toBeLessThanOrEqual(form!.x);
+      const [bannerBox, form] = [await banner.boundingBox(), await page.locator('[data-form=register]').boundingBox()];
+      expect(bannerBox!.x + bannerBox!.width).toBeLessThanOrEqual(form!.x);
       await page.setViewportSize({ width: 375, height: 740 });
       await expect.poll(picture).toMatch(/vault\.svg$/);
       expect(await page.locator('dialog').evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);

@@ -17,10 +17,10 @@ async function controlled(page: Page): Promise<void> {
 
 const keptUrls = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
-    const found: string[] = [];
+    const problems: string[] = [];
     for (const name of await caches.keys())
-      for (const request of await (await caches.open(name)).keys()) found.push(new URL(request.url).pathname);
-    return found;
+      for (const request of await (await caches.open(name)).keys()) problems.push(new URL(request.url).pathname);
+    return problems;
   });
 
 describe('the service worker', () => {

@@ -531,7 +531,7 @@ describe('players', () => {
       expect(await barriers(page, { include: 'header' })).toEqual([]);
       const links = await page
         .locator('header a, nav a, footer a')
-        .evaluateAll((found) => found.map((link) => link.getAttribute('href')!));
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
       expect(complaints).toEqual([]);
       const headers = await asPlayer();
       for (const href of new Set(links.filter((link) => link.startsWith('/'))))
@@ -566,11 +566,11 @@ describe('system pages', () => {
     covers('LY-03 1/3', 'LY-08', 'RT-32', 'CO-30'),
     async () => {
       const html = await (await fetch(`${site.site.url}/unsubscribe`)).text();
-      const shown = systemIn(html);
-      expect(shown).toContain('data-system="unsubscribe"');
-      expect(shown.match(DRAWING)).toHaveLength(1);
-      expect(/<h1[^>]*>([^<]*)/.exec(shown)![1]).toBe('Unsubscribe');
-      expect(shown).not.toMatch(/<a |<button/);
+      const systemPage = systemIn(html);
+      expect(systemPage).toContain('data-system="unsubscribe"');
+      expect(systemPage.match(DRAWING)).toHaveLength(1);
+      expect(/<h1[^>]*>([^<]*)/.exec(systemPage)![1]).toBe('Unsubscribe');
+      expect(systemPage).not.toMatch(/<a |<button/);
       expect(html.match(/<footer/g)).toHaveLength(1);
     },
   );
@@ -587,11 +587,13 @@ describe('system pages', () => {
     covers('LY-03 2/3', 'LY-10', 'LY-11', 'LY-12', 'LY-13', 'LY-14', 'LY-15'),
     async (path, target) => {
       const html = await (await fetch(site.site.url + path, { headers: await asPlayer() })).text();
-      const shown = systemIn(html);
-      expect([...shown.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href)).toEqual(target ? [target] : []);
-      expect(shown.includes('data-loader')).toBe(path.endsWith('paypending'));
-      expect(shown).toMatch(/<h1[^>]*>[^<]+<[^]*<p[^>]*>[^<]+</);
-      expect(shown.match(DRAWING)).toHaveLength(1);
+      const systemPage = systemIn(html);
+      expect([...systemPage.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href)).toEqual(
+        target ? [target] : [],
+      );
+      expect(systemPage.includes('data-loader')).toBe(path.endsWith('paypending'));
+      expect(systemPage).toMatch(/<h1[^>]*>[^<]+<[^]*<p[^>]*>[^<]+</);
+      expect(systemPage.match(DRAWING)).toHaveLength(1);
     },
   );
 
@@ -630,7 +632,7 @@ describe('system pages', () => {
           document.querySelector<HTMLElement>('nav a[href="/gamehall"]')!.click();
         });
         await page.waitForSelector(`[data-system=${name}]`);
-        const shown = await page.evaluate(() => ({
+        const pageState = await page.evaluate(() => ({
           targets: [...document.querySelectorAll('[data-system] a, [data-system] button')].map((element) =>
             element.getAttribute('href'),
           ),
@@ -642,7 +644,7 @@ describe('system pages', () => {
           mark: (document.querySelector('header') as (Element & { mark?: number }) | null)?.mark,
         }));
         // The frame is not drawn anew: it is the very same one.
-        expect([name, shown]).toEqual([
+        expect([name, pageState]).toEqual([
           name,
           {
             targets: target ? [target] : [],

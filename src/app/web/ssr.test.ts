@@ -296,10 +296,10 @@ describe('addresses', () => {
         html: '<p>We keep the tables.</p>',
         updatedAt: '2026-01-01T09:05:00Z',
       };
-      const found = await open('/about-us', { answers: { 'Content.getPage': { data: page } } });
-      expect(found.status).toBe(200);
-      expect(found.body).toContain('<p>We keep the tables.</p>');
-      expect(found.body).toContain('01.01.2026 at 9:05');
+      const answer = await open('/about-us', { answers: { 'Content.getPage': { data: page } } });
+      expect(answer.status).toBe(200);
+      expect(answer.body).toContain('<p>We keep the tables.</p>');
+      expect(answer.body).toContain('01.01.2026 at 9:05');
       expect((await open('/about-us')).status).toBe(404);
     },
   );

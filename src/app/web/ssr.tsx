@@ -62,12 +62,12 @@ export function createRenderer(deps: RendererDeps): Renderer {
     match,
 
     async render(kind, url, visitor, isKept = false) {
-      const found = await query(kind, url, visitor);
-      const tags = [...found.tags];
-      if ('redirect' in found && found.redirect) {
-        const { status } = found.redirect;
+      const page = await query(kind, url, visitor);
+      const tags = [...page.tags];
+      if ('redirect' in page && page.redirect) {
+        const { status } = page.redirect;
         // Only a rule of the operator leads to an address that is not a path.
-        const path = redirectPath(found.redirect.path) ?? found.redirect.path;
+        const path = redirectPath(page.redirect.path) ?? page.redirect.path;
         if (kind === 'document') return { status, head: '', pieces: [], tail: '', location: path, tags };
         const payload: Payload = {
           build: deps.build.id,
@@ -79,15 +79,15 @@ export function createRenderer(deps: RendererDeps): Renderer {
         };
         return { status: 200, head: '', pieces: [JSON.stringify(payload)], tail: '', tags };
       }
-      const payload = payloadOf(found, url);
+      const payload = payloadOf(page, url);
       if (kind === 'payload')
         return { status: statusOf(payload), head: '', pieces: [JSON.stringify(payload)], tail: '', tags };
       try {
-        return { ...draw(found, payload, url, isKept), tags };
+        return { ...draw(page, payload, url, isKept), tags };
       } catch (failure) {
         // A part that fails to render costs the page, not the frame around it.
         const error = errorOf(failure, visitor.requestId);
-        return { ...draw(found, payloadOf({ ...found, error }, url), url, isKept), tags };
+        return { ...draw(page, payloadOf({ ...page, error }, url), url, isKept), tags };
       }
     },
   };

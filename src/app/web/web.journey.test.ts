@@ -218,8 +218,8 @@ describe('pages', () => {
     expect(response.status).toBe(404);
     const html = await response.text();
     expect(headingIn(html)).toBe('Page not found');
-    const shown = /<(\w+)[^>]*data-system="not-found"[^]*?<\/section>/.exec(html)![0];
-    expect(shown).not.toContain('<a ');
+    const notFoundPage = /<(\w+)[^>]*data-system="not-found"[^]*?<\/section>/.exec(html)![0];
+    expect(notFoundPage).not.toContain('<a ');
     expect(html.match(/<footer/g)).toHaveLength(1);
   });
 

@@ -68,13 +68,13 @@ describe('the hall', () => {
       await page.waitForSelector('html[data-ready]', { state: 'attached' });
       const categories = await j.site.visitor().ok<{ id: string; count: number }[]>('Games.getCategories');
       const tabs = page.locator('main [role=tab]');
-      const shown = await tabs.evaluateAll((elements) =>
+      const tabCounts = await tabs.evaluateAll((elements) =>
         elements.map((tab) => [
           (tab as HTMLElement).dataset['tab'],
           Number(tab.querySelector('.figures')!.textContent),
         ]),
       );
-      expect(shown).toEqual(categories.filter(({ count }) => count > 0).map(({ id, count }) => [id, count]));
+      expect(tabCounts).toEqual(categories.filter(({ count }) => count > 0).map(({ id, count }) => [id, count]));
       await page.locator('main input[type=search]').fill('dice');
       await page.clock.runFor(299);
       expect(new URL(page.url()).searchParams.get('query')).toBeNull();

@@ -244,7 +244,7 @@ const SLOWER: [string, object, Strategy['act']?][] = [
 ];
 
 describe('a fault that is planted', () => {
-  const found = (sysname: string, params: object, flaw: Flaw, rounds: number, act?: Strategy['act']) => {
+  const evidenceOf = (sysname: string, params: object, flaw: Flaw, rounds: number, act?: Strategy['act']) => {
     const strategy = { ...constantly(params), ...(act && { act }) };
     return watchRounds(titles[sysname]!, strategy, { rounds, random: fastRandom(7), flaw, until: CLOSES_AT });
   };
@@ -259,7 +259,7 @@ describe('a fault that is planted', () => {
     'of five per cent of the return of %s is found within two million rounds',
     (sysname) => {
       const params = titles[sysname]!.params.parse({ action: 'spin' }) as object;
-      expect(found(sysname, params, unpaid(20), 2_000_000).highest).toBeGreaterThan(CLOSES_AT);
+      expect(evidenceOf(sysname, params, unpaid(20), 2_000_000).highest).toBeGreaterThan(CLOSES_AT);
     },
   );
 
@@ -271,7 +271,7 @@ describe('a fault that is planted', () => {
   ])('of one per cent of an even-money bet on %s is found within a million rounds', (sysname, params, act) => {
     const generous: Flaw = { pays: (returned) => returned * 1.01 };
     for (const flaw of IS_LONG_FORM ? [unpaid(100), generous] : [unpaid(100)])
-      expect(found(sysname, params, flaw, 1_000_000, act).highest).toBeGreaterThan(CLOSES_AT);
+      expect(evidenceOf(sysname, params, flaw, 1_000_000, act).highest).toBeGreaterThan(CLOSES_AT);
   });
 
   test.each<[string, object, string]>([
@@ -288,7 +288,7 @@ describe('a fault that is planted', () => {
     'of one per cent in a draw of %s is found within a million rounds, whatever is staked on it',
     (sysname, params, says) => {
       const act = sysname === 'jacks-or-better' ? () => ({ do: 'hold', cards: [] }) : undefined;
-      const trial = found(sysname, params, drawn, 1_000_000, act);
+      const trial = evidenceOf(sysname, params, drawn, 1_000_000, act);
       expect(trial.highest).toBeGreaterThan(CLOSES_AT);
       expect(trial.says).toContain(says);
     },

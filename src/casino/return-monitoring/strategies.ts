@@ -241,7 +241,7 @@ function anteGames(goesOn: string, side: string): Strategy[] {
 export function strategiesOf(title: Title): Strategy[] {
   const { sysname } = title;
   const choose = CHOICES[sysname] ?? (title.type === 'slot' ? slotChoices(title) : ANY_ONE());
-  const found =
+  const strategies =
     sysname in CLIMBS
       ? climbers(CLIMBS[sysname]!, choose)
       : sysname === 'blackjack'
@@ -253,5 +253,5 @@ export function strategiesOf(title: Title): Strategy[] {
             : sysname === 'casino-holdem'
               ? anteGames('call', 'aces')
               : waysToChoose(choose);
-  return found.slice(0, TEN);
+  return strategies.slice(0, TEN);
 }

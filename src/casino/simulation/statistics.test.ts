@@ -73,19 +73,19 @@ describe('what comes out', () => {
     for (const way of ways)
       for (let nonce = 1; nonce <= 20; nonce++) {
         const { title } = way;
-        const shown = (stake: bigint) => way.seen.map(({ of }) => of(playWay(way, stake, fair(1, nonce)).events));
-        const before = shown(title.stakeStepMinor * 10n);
+        const outcomes = (stake: bigint) => way.seen.map(({ of }) => of(playWay(way, stake, fair(1, nonce)).events));
+        const before = outcomes(title.stakeStepMinor * 10n);
         playWay(way, title.stakeStepMinor, fair(2, nonce)); // somebody else plays meanwhile
-        expect([title.sysname, shown(title.stakeStepMinor * 5_000n)]).toEqual([title.sysname, before]);
+        expect([title.sysname, outcomes(title.stakeStepMinor * 5_000n)]).toEqual([title.sysname, before]);
       }
   });
 
   it('comes from a seed and a number that never give the same bytes twice', () => {
-    const shown = new Set<string>();
+    const outcomeKeys = new Set<string>();
     for (let player = 0; player < 100; player++)
       for (let nonce = 1; nonce <= 100; nonce++)
-        shown.add(`${fair(player, nonce).int(2 ** 32)} ${fair(player, nonce + 100).int(2 ** 32)}`);
-    expect(shown.size).toBe(10_000);
+        outcomeKeys.add(`${fair(player, nonce).int(2 ** 32)} ${fair(player, nonce + 100).int(2 ** 32)}`);
+    expect(outcomeKeys.size).toBe(10_000);
   });
 });
 

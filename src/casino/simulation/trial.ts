@@ -100,7 +100,7 @@ export function tryWay(way: Way, draws: Draws, rounds: number): Tested[] {
   // Two pairs that share a round are alike more often than chance has it, unless all outcomes are equally likely.
   const triple = seen[0]!.chances.reduce((sum, chance) => sum + chance ** 3, 0);
   const varies = (rounds - 1) * same * (1 - same) + 2 * (rounds - 2) * (triple - same * same);
-  const found: Record<string, number> = {
+  const summary: Record<string, number> = {
     ...Object.fromEntries(seen.map(({ name, chances }, index) => [name, chiSquare(counts[index]!, chances)])),
     return: pOfNormal(excess / Math.sqrt(variance)),
     'runs of wins': runs(isWon),
@@ -111,7 +111,7 @@ export function tryWay(way: Way, draws: Draws, rounds: number): Tested[] {
     'wins by balance': fourFold(byBalance),
   };
   const before = way.name === undefined ? '' : `${way.name}: `;
-  return Object.entries(found).map(([test, p]) => ({ sysname: title.sysname, test: before + test, p }));
+  return Object.entries(summary).map(([test, p]) => ({ sysname: title.sysname, test: before + test, p }));
 }
 
 /** Outcomes in a few classes of about the same chance, and the chances of pairs of classes. */

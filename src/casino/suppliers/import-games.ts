@@ -39,7 +39,7 @@ export async function importGames(ctx: Context, name: string): Promise<Imported>
   const { games } = await askForGames(ctx, supplier);
   const allowed = supplierOrigins(ctx);
   const leftOut: string[] = [];
-  const found = new Map<string, StoredGame>();
+  const gamesById = new Map<string, StoredGame>();
   for (const [place, one] of games.entries()) {
     const read = game.safeParse(one);
     if (!read.success) leftOut.push(`game ${place + 1}: ${z.prettifyError(read.error).replaceAll('\n', ' ')}`);
@@ -47,14 +47,14 @@ export async function importGames(ctx: Context, name: string): Promise<Imported>
       leftOut.push(`${read.data.code}: its picture is of another origin`);
     else {
       const { code } = read.data;
-      found.set(code, { ...read.data, provider: name, sysname: `${name}-${code}`, is_listed: true, place });
+      gamesById.set(code, { ...read.data, provider: name, sysname: `${name}-${code}`, is_listed: true, place });
     }
   }
   await transaction(ctx.db, async (tx) => {
-    if (await replaceGames(tx, name, [...found.values()])) await notifyGames(tx);
+    if (await replaceGames(tx, name, [...gamesById.values()])) await notifyGames(tx);
   });
   await readGames(ctx);
-  return { listed: found.size, leftOut };
+  return { listed: gamesById.size, leftOut };
 }
 
 async function askForGames(ctx: Context, supplier: Supplier): Promise<z.output<typeof list>> {

@@ -329,19 +329,19 @@ describe('looking back', () => {
       await call('bet', gone);
       await call('rollback', { user: gone.user!, transaction: randomUUID(), reference: gone.transaction! });
 
-      const found: Round[] = [];
+      const rounds: Round[] = [];
       for (let cursor: string | null = ''; cursor !== null;) {
         const page: { items: Round[]; next: string | null } = await player.client.ok('Games.getHistory', {
           count: '1',
           mode: 'play',
           ...(cursor && { cursor }),
         });
-        found.push(...page.items);
+        rounds.push(...page.items);
         cursor = page.next;
       }
-      expect(found.map(({ sysname }) => sysname)).toEqual([WHEEL, 'dice', WHEEL, 'dice']);
-      expect(found[0]).toMatchObject({ name: 'Clockwork Wheel', is_outside: true, staked: { amount: '1.00' } });
-      expect(found[0]!.won.amount).toBe('1.50');
+      expect(rounds.map(({ sysname }) => sysname)).toEqual([WHEEL, 'dice', WHEEL, 'dice']);
+      expect(rounds[0]).toMatchObject({ name: 'Clockwork Wheel', is_outside: true, staked: { amount: '1.00' } });
+      expect(rounds[0]!.won.amount).toBe('1.50');
       const recent = await player.client.ok<{ items: Array<{ sysname: string }> }>('Games.getRecent');
       expect(recent.items.map(({ sysname }) => sysname)).toEqual([WHEEL, 'dice']);
     },

@@ -75,8 +75,8 @@ async function askForBlock({ db }: Services, anchor: Anchor, later: Date | null)
   for (const pending of pendingOf(proof)) {
     // Only its own promises: an answer may not name further addresses to query.
     if (pending.uri.replace(/\/$/, '') !== anchor.calendar) continue;
-    const found = await answerAbout(anchor.calendar, pending.message);
-    if (found) proof = upgradeTimestamp(proof, pending, found);
+    const timestamp = await answerAbout(anchor.calendar, pending.message);
+    if (timestamp) proof = upgradeTimestamp(proof, pending, timestamp);
   }
   const heights = blocksOf(proof).map(({ height }) => height);
   if (heights.length === 0) return;

@@ -44,13 +44,13 @@ const placesLeft = (chains: readonly ChainRow[], name: string): number =>
     .reduce((sum, { length, used }) => sum + length - used, 0);
 
 async function inUse(services: Services, chains: readonly ChainRow[]): Promise<Map<string, SaltedChain>> {
-  const found = new Map<string, SaltedChain>();
+  const saltedChains = new Map<string, SaltedChain>();
   for (const chain of chains)
-    if (isSalted(chain) && !found.has(chain.of)) {
+    if (isSalted(chain) && !saltedChains.has(chain.of)) {
       await requireSalt(services, chain);
-      found.set(chain.of, chain);
+      saltedChains.set(chain.of, chain);
     }
-  return found;
+  return saltedChains;
 }
 
 const checked = perProcess('chains.checked-salts', () => new Set<string>());

@@ -69,11 +69,14 @@ export const acts: Commands = {
     parameters: 'ID --mark checking|fraudulent|none --reason "…"',
     about: 'Marks where it was to go: nothing is paid out there while it is checked, or ever after a fraud.',
     run: async (ctx, input) => {
-      const found = await findWithdrawal(ctx, idOf(input));
-      if (!found) throw new UsageError('There is no such withdrawal.');
-      await mayDecide(ctx, input.operator, { act: `withdrawals mark ${found.id}`, playerId: found.player_id });
+      const withdrawal = await findWithdrawal(ctx, idOf(input));
+      if (!withdrawal) throw new UsageError('There is no such withdrawal.');
+      await mayDecide(ctx, input.operator, {
+        act: `withdrawals mark ${withdrawal.id}`,
+        playerId: withdrawal.player_id,
+      });
       const mark = markOf(input.mark);
-      await markDestination(ctx, found, { mark, reason: reasonOf(input), operator: input.operator.name });
+      await markDestination(ctx, withdrawal, { mark, reason: reasonOf(input), operator: input.operator.name });
       console.log(mark ? `  Marked as ${mark}; new withdrawals to it are refused.` : '  The mark is off.');
     },
   },

@@ -60,9 +60,9 @@ test(
       .poll(async () => (await history()).items.map(({ type, status }) => `${type} ${status}`))
       .toEqual(['withdrawal paid', 'deposit success']);
     expect(await balanceOf(player)).toBe('20.00');
-    const shown = await operator('deposits', 'show', deposit);
-    expect(shown).toContain('50.00 EUR by card');
-    expect(shown).toMatch(/callback .*: apply/);
+    const text = await operator('deposits', 'show', deposit);
+    expect(text).toContain('50.00 EUR by card');
+    expect(text).toMatch(/callback .*: apply/);
   },
 );
 

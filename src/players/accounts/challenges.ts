@@ -146,12 +146,12 @@ export function redeemCode<Result>(
   effect: (tx: Transaction, redeemed: Redeemed) => Promise<Result>,
 ): Promise<Result> {
   return redeem(ctx, redeeming, effect, async (tx, now) => {
-    const found = await latestChallenge(tx, redeeming.purpose, redeeming.contact);
-    if (!found) return 'codeWrong';
-    if (found.expires_at <= now) return 'codeExpired';
-    if (!(await takeTry(tx, found.id, MAX_TRIES, now))) return 'codeExpired';
-    const isRight = isCodeOf(ctx, found, redeeming.code) && found.player_id !== null;
-    return isRight ? found : 'codeWrong';
+    const challenge = await latestChallenge(tx, redeeming.purpose, redeeming.contact);
+    if (!challenge) return 'codeWrong';
+    if (challenge.expires_at <= now) return 'codeExpired';
+    if (!(await takeTry(tx, challenge.id, MAX_TRIES, now))) return 'codeExpired';
+    const isRight = isCodeOf(ctx, challenge, redeeming.code) && challenge.player_id !== null;
+    return isRight ? challenge : 'codeWrong';
   });
 }
 
@@ -164,9 +164,9 @@ export function redeemLink<Result>(
 ): Promise<Result> {
   return redeem(ctx, { purpose, field: 'token' }, effect, async (tx, now) => {
     const id = readSigned(ctx.config, purpose, token);
-    const found = id === undefined ? undefined : await findChallenge(tx, id);
-    if (!found || found.purpose !== purpose || found.player_id === null) return 'codeWrong';
-    return (await takeTry(tx, found.id, MAX_TRIES + 1, now)) ? found : 'codeExpired';
+    const challenge = id === undefined ? undefined : await findChallenge(tx, id);
+    if (!challenge || challenge.purpose !== purpose || challenge.player_id === null) return 'codeWrong';
+    return (await takeTry(tx, challenge.id, MAX_TRIES + 1, now)) ? challenge : 'codeExpired';
   });
 }
 
@@ -182,10 +182,10 @@ async function redeem<Result>(
   // A wrong attempt must be counted, so it is refused after the commit and not by an exception within the transaction.
   const outcome = await transaction(ctx.db, async (tx): Promise<{ result: Result } | { wrong: Wrong }> => {
     const now = ctx.clock.now();
-    const found = await find(tx, now);
-    if (typeof found === 'string') return { wrong: found };
-    await markUsed(tx, found.id, now);
-    const { player_id, contact, details } = found;
+    const challenge = await find(tx, now);
+    if (typeof challenge === 'string') return { wrong: challenge };
+    await markUsed(tx, challenge.id, now);
+    const { player_id, contact, details } = challenge;
     return { result: await effect(tx, { playerId: player_id!, contact, details }) };
   });
   if ('result' in outcome) return outcome.result;

@@ -52,8 +52,8 @@ async function nameInSession(
   { name, token }: Credentials,
   terminal: Terminal,
 ): Promise<string | undefined> {
-  const found = token === undefined ? undefined : await operatorInSession(ctx, token, terminal);
-  return name === undefined || name === found ? found : undefined;
+  const operator = token === undefined ? undefined : await operatorInSession(ctx, token, terminal);
+  return name === undefined || name === operator ? operator : undefined;
 }
 
 /** Uses up the code; returns the operator's name that it proves. */

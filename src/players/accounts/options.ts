@@ -23,9 +23,9 @@ function socialProviders(value: string): Readonly<Record<string, SocialProvider>
     Object.entries(given as Record<string, Record<string, unknown> | null>).map(([id, settings]) => {
       if (!/^[a-z][a-z0-9-]{0,31}$/.test(id)) throw new Error(`names "${id}": only small letters, digits and dashes`);
       const said = (key: string, fallback?: string): string => {
-        const found = settings?.[key] ?? fallback;
-        if (typeof found !== 'string' || found === '') throw new Error(`must give "${id}" its "${key}"`);
-        return found;
+        const value = settings?.[key] ?? fallback;
+        if (typeof value !== 'string' || value === '') throw new Error(`must give "${id}" its "${key}"`);
+        return value;
       };
       const issuer = said('issuer');
       // The answer decides who a visitor is, so it never travels unencrypted.

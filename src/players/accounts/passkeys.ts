@@ -126,10 +126,10 @@ async function keep(
 /** Takes the challenge that we issued, once. */
 async function takeChallenge(ctx: Context, tx: Transaction, purpose: Purpose, id: string) {
   const now = ctx.clock.now();
-  const found = await findChallenge(tx, id);
-  if (found?.purpose !== purpose || !(await takeTry(tx, id, 1, now))) return undefined;
+  const challenge = await findChallenge(tx, id);
+  if (challenge?.purpose !== purpose || !(await takeTry(tx, id, 1, now))) return undefined;
   await markUsed(tx, id, now);
-  return { playerId: found.player_id, text: found.details['challenge']! };
+  return { playerId: challenge.player_id, text: challenge.details['challenge']! };
 }
 
 const notGenuine = (): never =>

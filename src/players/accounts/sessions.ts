@@ -111,8 +111,8 @@ export async function playerBehind(
 
 /** The player of a session known by its id, read from the database: for callers who act for the player elsewhere. */
 export async function playerOfSession(services: Services, sessionId: bigint): Promise<SignedInPlayer | undefined> {
-  const found = await findSession(services.db, sessionId, services.clock.now(), idleMsOf(services));
-  return typeof found === 'string' ? undefined : found?.player;
+  const stored = await findSession(services.db, sessionId, services.clock.now(), idleMsOf(services));
+  return typeof stored === 'string' ? undefined : stored?.player;
 }
 
 /** Opens a session and has its token set as the answer's cookie. */
@@ -175,10 +175,10 @@ async function lookAfter(services: Services, some: ReadonlySet<Watcher> | undefi
   const [watcher] = some ?? [];
   if (!watcher) return;
   // Without an answer it stays open: when the database is back, everyone is checked again.
-  const found = await findSession(services.db, watcher.tokenHash, services.clock.now(), idleMsOf(services)).catch(
+  const stored = await findSession(services.db, watcher.tokenHash, services.clock.now(), idleMsOf(services)).catch(
     (): 'unknown' => 'unknown',
   );
-  if (found === 'unknown' || typeof found === 'object') return;
+  if (stored === 'unknown' || typeof stored === 'object') return;
   for (const { onEnd } of some!) onEnd();
 }
 

@@ -121,12 +121,12 @@ export async function comeBackFromService(
 async function enterByIdentity(ctx: Context, identity: Identity, linkTo: bigint | null): Promise<SocialOutcome> {
   // A visitor who signed out or became another player on the way no longer means that account.
   if (linkTo !== null && ctx.player?.id !== linkTo) return 'expired';
-  const found = await findIdentity(ctx.db, identity.provider, identity.subject);
+  const linkedIdentity = await findIdentity(ctx.db, identity.provider, identity.subject);
   if (linkTo !== null) {
-    if (found) return found.player_id === linkTo ? 'ok' : 'linked-elsewhere';
+    if (linkedIdentity) return linkedIdentity.player_id === linkTo ? 'ok' : 'linked-elsewhere';
     return link(ctx, identity, linkTo);
   }
-  if (!found) {
+  if (!linkedIdentity) {
     try {
       const made = await openAccountOf(ctx, identity, (tx, id) => enterAs(ctx, tx, id));
       return typeof made === 'bigint' ? 'ok' : made;
@@ -136,12 +136,12 @@ async function enterByIdentity(ctx: Context, identity: Identity, linkTo: bigint 
       throw error;
     }
   }
-  const barrier = await barrierOf(ctx, found.player_id);
-  if (barrier === 'second-factor') await waitForSecondFactor(ctx, identity, found.player_id);
+  const barrier = await barrierOf(ctx, linkedIdentity.player_id);
+  if (barrier === 'second-factor') await waitForSecondFactor(ctx, identity, linkedIdentity.player_id);
   if (barrier !== undefined) return barrier;
   await transaction(ctx.db, async (tx) => {
     await touchIdentity(tx, identity.provider, identity.subject, ctx.clock.now());
-    await enterAs(ctx, tx, found.player_id);
+    await enterAs(ctx, tx, linkedIdentity.player_id);
   });
   return 'ok';
 }

@@ -72,9 +72,9 @@ async function stateOf(recipient: string) {
     .selectFrom('messages.outgoing')
     .select(['id', 'recipient', 'state', 'tries', 'sealed_values'])
     .execute();
-  const found = rows.find((row) => row.recipient === recipient || row.id === rowOf.get(recipient));
-  if (found) rowOf.set(recipient, found.id);
-  return found;
+  const mail = rows.find((row) => row.recipient === recipient || row.id === rowOf.get(recipient));
+  if (mail) rowOf.set(recipient, mail.id);
+  return mail;
 }
 const queue = (to: string, channel: 'email' | 'sms' = 'email') =>
   transaction(site.site.services.db, (tx) =>

@@ -94,14 +94,14 @@ const often = (player: Player, method: string, bonus: string): Promise<ApiAnswer
 
 describe(`${PLAYERS} × ${AT_ONCE} at once`, () => {
   async function rush(of = site, second = otherUrl): Promise<{ bonus: number; steps: string }[]> {
-    const found = [];
+    const problems = [];
     for (const player of await players(PLAYERS, 100_000n, of, second)) {
       const id = await award(of.site.services, player.id, 'long');
       await often(player, 'activate', id);
       const [, bonus] = await balances(player);
-      found.push({ bonus, steps: (await bonusOf(player.here, id)).steps.map(({ status }) => status).join() });
+      problems.push({ bonus, steps: (await bonusOf(player.here, id)).steps.map(({ status }) => status).join() });
     }
-    return found;
+    return problems;
   }
 
   test('activations have one effect', async () => {

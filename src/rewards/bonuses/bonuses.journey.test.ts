@@ -401,9 +401,9 @@ describe('the bonuses of a player', () => {
         expect(await page.locator('[role=tab][aria-selected=true]').getAttribute('data-tab')).toBe(tab);
         const rows = page.locator(`[role=tabpanel][data-tab=${tab}] [data-payment]`);
         const more = page.getByRole('button', { name: 'Show more' });
-        for (const shown of [4, 8, 9]) {
-          await expect.poll(() => rows.count()).toBe(shown);
-          if (shown < 9) await more.click();
+        for (const rowCount of [4, 8, 9]) {
+          await expect.poll(() => rows.count()).toBe(rowCount);
+          if (rowCount < 9) await more.click();
         }
         expect(await more.count()).toBe(0);
       }

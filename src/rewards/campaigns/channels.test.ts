@@ -164,11 +164,15 @@ describe('popups and banners', () => {
   });
 
   test('can be looked at as anybody, without being one', () => {
-    const shown = (facts: VisitorFacts): string[] =>
+    const bannerNames = (facts: VisitorFacts): string[] =>
       previewAs(system(), facts).flatMap(({ name, because }) => (because === undefined ? [name] : []));
     const player = { ...inventedPlayer, segments: ['vip'] };
-    expect(shown({ language: 'en', country: 'FR' })).toEqual(['banner everybody', 'banner guests', 'popup for-all']);
-    expect(shown({ language: 'en', country: 'DE', player })).toEqual([
+    expect(bannerNames({ language: 'en', country: 'FR' })).toEqual([
+      'banner everybody',
+      'banner guests',
+      'popup for-all',
+    ]);
+    expect(bannerNames({ language: 'en', country: 'DE', player })).toEqual([
       'banner everybody',
       'banner germans',
       'popup for-all',

@@ -76,18 +76,18 @@ export const runningPopups = (ctx: Context): Popup[] =>
     .flatMap((entry) => popupOf(ctx, entry) ?? []);
 
 const nameOf = (sysname: string): string => `popup:${sysname}`;
-const timesOf = (shown: readonly Shown[], sysname: string): Date[] =>
-  shown.filter(({ campaign }) => campaign === nameOf(sysname)).map(({ at }) => at);
+const timesOf = (shownPopups: readonly Shown[], sysname: string): Date[] =>
+  shownPopups.filter(({ campaign }) => campaign === nameOf(sysname)).map(({ at }) => at);
 
 export async function duePopups(ctx: Context): Promise<CampaignPopup[]> {
   const running = runningPopups(ctx);
   if (running.length === 0) return [];
   const { id } = playerOf(ctx);
-  const [knownPlayer, shown] = await Promise.all([visitorFacts(ctx), shownTo(ctx.db, id)]);
+  const [knownPlayer, shownPopups] = await Promise.all([visitorFacts(ctx), shownTo(ctx.db, id)]);
   if (knownPlayer.suppressed) return [];
   return running
     .filter((popup) => isFor(popup.audience, knownPlayer.facts))
-    .filter((popup) => nextNumber(popup.cap, timesOf(shown, popup.popup.sysname), ctx.clock.now()) !== undefined)
+    .filter((popup) => nextNumber(popup.cap, timesOf(shownPopups, popup.popup.sysname), ctx.clock.now()) !== undefined)
     .map(({ popup }) => popup);
 }
 

@@ -53,7 +53,7 @@ const shownTo = (ctx: Context, facts: VisitorFacts): PreviewLine[] => [
 export async function previewFor(ctx: Context, playerId: bigint): Promise<PreviewLine[]> {
   const knownPlayer = await playerFacts(ctx, ctx.db, playerId, { isVisiting: false });
   if (!knownPlayer) return [];
-  const shown = shownTo(ctx, knownPlayer.facts).map(({ name, because }) => ({
+  const banners = shownTo(ctx, knownPlayer.facts).map(({ name, because }) => ({
     name,
     because: knownPlayer.suppressed ?? because,
   }));
@@ -67,5 +67,5 @@ export async function previewFor(ctx: Context, playerId: bigint): Promise<Previe
       });
     return lines;
   });
-  return [...shown, ...messages];
+  return [...banners, ...messages];
 }

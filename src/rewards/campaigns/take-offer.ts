@@ -44,16 +44,16 @@ export async function lookAtCode(
   ctx: Context,
   { promo_code }: InputOf<typeof checkPromoCode>,
 ): Promise<OutputOf<typeof checkPromoCode>> {
-  const found = await behind(ctx, ctx.db, promo_code);
-  const invited = found ? undefined : await invitationBehind(ctx, promo_code);
+  const codeOffer = await behind(ctx, ctx.db, promo_code);
+  const invited = codeOffer ? undefined : await invitationBehind(ctx, promo_code);
   if (invited) return { offer: withFields(invited.tell(undefined, false), OFFER_FIELDS) };
-  const { offer, made } = found ?? {};
+  const { offer, made } = codeOffer ?? {};
   const caller = await callerOf(ctx, offer ? [offer] : []);
   const takenByAll = typeof offer?.terms.limit === 'number' ? await countTaken(ctx.db, offer.sysname) : 0;
   const reason =
     whyNotFor(ctx, offer, caller, takenByAll) ??
     (made && whyNotMade(ctx, made, ctx.player)) ??
-    (await whyNotPerson(ctx, found!));
+    (await whyNotPerson(ctx, codeOffer!));
   if (reason) return refuseCode(reason);
   return { offer: withFields(offer!.tell(caller.facts, false), OFFER_FIELDS) };
 }
@@ -71,11 +71,11 @@ export async function takeByCode(
   ctx: Context,
   { promo_code, fields }: InputOf<typeof activateOffer>,
 ): Promise<OutputOf<typeof activateOffer>> {
-  const found = await behind(ctx, ctx.db, promo_code);
-  if (!found) return takeInvitation(ctx, promo_code, fields);
-  const { caller, reason } = await take(ctx, found);
+  const codeOffer = await behind(ctx, ctx.db, promo_code);
+  if (!codeOffer) return takeInvitation(ctx, promo_code, fields);
+  const { caller, reason } = await take(ctx, codeOffer);
   if (reason) return refuseCode(reason);
-  return { offer: withFields(found.offer.tell(caller.facts, true), fields) };
+  return { offer: withFields(codeOffer.offer.tell(caller.facts, true), fields) };
 }
 
 async function takeInvitation(ctx: Context, code: string, fields: readonly string[]) {
@@ -117,10 +117,10 @@ class NotTaken extends Error {
   }
 }
 
-async function take(ctx: Context, found: Found): Promise<{ caller: Caller; reason?: PromoCodeError }> {
-  const caller = await callerOf(ctx, [found.offer]);
+async function take(ctx: Context, codeOffer: Found): Promise<{ caller: Caller; reason?: PromoCodeError }> {
+  const caller = await callerOf(ctx, [codeOffer.offer]);
   try {
-    await transaction(ctx.db, (tx) => takeIn(ctx, tx, { ...found, caller, player: playerOf(ctx) }));
+    await transaction(ctx.db, (tx) => takeIn(ctx, tx, { ...codeOffer, caller, player: playerOf(ctx) }));
     return { caller };
   } catch (error) {
     if (error instanceof NotTaken) return { caller, reason: error.reason };
@@ -174,16 +174,16 @@ export async function takeCodeFor(
   player: Taker,
   code: string,
 ): Promise<PromoCodeError | undefined> {
-  const found = await behind(ctx, tx, code);
-  if (!found) {
+  const codeOffer = await behind(ctx, tx, code);
+  if (!codeOffer) {
     const accepted =
       referralOffer(ctx) && (await acceptInvitation(ctx, tx, { code: normalCode(code), friendId: player.id }));
     return accepted ? accepted.reason : 'INVALID';
   }
-  const caller = await callerOf(ctx, [found.offer], { player, handle: tx });
+  const caller = await callerOf(ctx, [codeOffer.offer], { player, handle: tx });
   await sql`savepoint promo_code`.execute(tx);
   try {
-    await takeIn(ctx, tx, { ...found, caller, player });
+    await takeIn(ctx, tx, { ...codeOffer, caller, player });
     return undefined;
   } catch (error) {
     if (!(error instanceof NotTaken)) throw error;

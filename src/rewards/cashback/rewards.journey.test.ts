@@ -75,14 +75,14 @@ it(
     const seen = page.evaluate(
       () =>
         new Promise<string[]>((resolve) => {
-          const shown: string[] = [];
+          const texts: string[] = [];
           new MutationObserver(() => {
             const open = [...document.querySelectorAll('dialog[data-dialog]')].map(
               (element) => (element as HTMLElement).dataset['dialog']!,
             );
             const now = open.filter((name) => name !== 'auth').join(' and ');
-            if (now !== '' && shown.at(-1) !== now) shown.push(now);
-            if (now.includes('campaign')) resolve(shown);
+            if (now !== '' && texts.at(-1) !== now) texts.push(now);
+            if (now.includes('campaign')) resolve(texts);
           }).observe(document.body, { childList: true, subtree: true });
         }),
     );

@@ -31,14 +31,14 @@ export const isFedBy = (
 export function jackpotsOf(services: Services, sysname: string, category: string): readonly JackpotDefinition[] {
   const cache = deriveFromContent(services, 'jackpots/of-games', () => new Map<string, readonly JackpotDefinition[]>());
   const key = `${category}/${sysname}`;
-  let found = cache.get(key);
-  if (!found) {
-    found = jackpotDefinitions(services)
+  let jackpots = cache.get(key);
+  if (!jackpots) {
+    jackpots = jackpotDefinitions(services)
       .filter((definition) => isFedBy(definition, sysname, category))
       .slice(0, MAX_ON_A_GAME);
-    cache.set(key, found);
+    cache.set(key, jackpots);
   }
-  return found;
+  return jackpots;
 }
 
 /** Sysnames of the games of the hall that feed it. */

@@ -75,14 +75,14 @@ export async function entriesOf(
   const known = rows[0] ?? refuse('InvalidRequest', { rule: 'jackpots.run', ...UNKNOWN });
   const from = known.first + BigInt(offset);
   const until = from + BigInt(count) - 1n < known.last ? from + BigInt(count) - 1n : known.last;
-  const { rows: found } = await sql<{ round: string; stake: bigint }>`
+  const { rows: proofRows } = await sql<{ round: string; stake: bigint }>`
     select u.round, u.stake from jackpots.entries e
            cross join lateral unnest(e.rounds, e.stakes) with ordinality as u(round, stake, place)
      where e.jackpot = ${known.jackpot} and e.last >= ${from} and e.first <= ${until}
        and e.first + u.place - 1 between ${from} and ${until} order by e.first, u.place`.execute(ctx.db);
-  assert(found.length <= count, 'more entries than were asked for');
+  assert(proofRows.length <= count, 'more entries than were asked for');
   return {
-    items: found.map(({ round, stake }): [string, string] => [round, String(stake)]),
+    items: proofRows.map(({ round, stake }): [string, string] => [round, String(stake)]),
     count: Number(known.last - known.first + 1n),
   };
 }

@@ -128,15 +128,15 @@ it(
       ['biggest', { game: 'dice', count: '5', by: 'amount' }],
     ] as const) {
       const { items } = await player.ok<{ items: { round_id: string }[] }>('leaderboard.get', {}, { query });
-      const shown = ofGame.locator(`[data-game-winners=${name}] [data-win]`);
-      await expect.poll(() => shown.count()).toBe(items.length);
+      const gameWins = ofGame.locator(`[data-game-winners=${name}] [data-win]`);
+      await expect.poll(() => gameWins.count()).toBe(items.length);
       expect((await ofGame.boundingBox())!.height).toBe(heightBefore);
       // What guests get is shared for a second or two, so the first board may be older than the last win.
       const ofNewPage = async () => {
         await page.reload();
         await ofGame.scrollIntoViewIfNeeded();
-        await shown.nth(items.length - 1).waitFor();
-        return shown.evaluateAll((elements) => elements.map((element) => element.dataset['win']));
+        await gameWins.nth(items.length - 1).waitFor();
+        return gameWins.evaluateAll((elements) => elements.map((element) => element.dataset['win']));
       };
       await expect.poll(ofNewPage).toEqual(items.map(({ round_id }) => round_id));
     }

@@ -77,9 +77,9 @@ export async function countMissions(
       });
     }
   }
-  const found = await addSeen(tx, seen);
+  const progressKeys = await addSeen(tx, seen);
   const moved = [
-    ...(await addProgress(tx, summed([...steps, ...found.map((key) => ({ ...key, done: 1n }))]))),
+    ...(await addProgress(tx, summed([...steps, ...progressKeys.map((key) => ({ ...key, done: 1n }))]))),
     ...(await addDays(tx, days)),
   ];
   await followUp(tx, services, moved);
@@ -252,9 +252,9 @@ async function reward(
 }
 
 export function wireStep({ done, currency }: Pick<ProgressRow, 'done' | 'currency'>, required: bigint) {
-  const shown = done < required ? done : required;
+  const current = done < required ? done : required;
   return {
-    done: currency === '' ? String(shown) : formatAmount(shown, currency as Currency),
-    percent: required === 0n ? 100 : Number((shown * 100n) / required),
+    done: currency === '' ? String(current) : formatAmount(current, currency as Currency),
+    percent: required === 0n ? 100 : Number((current * 100n) / required),
   };
 }

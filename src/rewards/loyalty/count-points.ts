@@ -261,9 +261,9 @@ async function standings(
   tx: Transaction,
   of: ReadonlyArray<{ playerId: bigint }>,
 ): Promise<(playerId: bigint) => Known> {
-  const found = await playersOf(tx, [...new Set(of.map(({ playerId }) => playerId))]);
+  const playersById = await playersOf(tx, [...new Set(of.map(({ playerId }) => playerId))]);
   return (playerId) => {
-    const row = found.get(playerId);
+    const row = playersById.get(playerId);
     const perk = row?.character ? perkOf(ctx, row.character) : undefined;
     return { perk, standing: { level: row?.level ?? 1, hasExtra: perk?.kind === 'missions' } };
   };

@@ -239,10 +239,10 @@ test(
     const rail = (label: string) =>
       page.locator('nav[aria-label="Main menu"]').getByRole('link', { name: label, exact: true });
     const inMain = (name: string | RegExp) => page.locator('main').getByRole('link', { name }).first();
-    const press = async (link: Locator, shown: string, path: string): Promise<void> => {
+    const press = async (link: Locator, label: string, path: string): Promise<void> => {
       await link.click();
       await page.waitForURL((url) => url.pathname === path);
-      await page.locator(`main ${shown}`).first().waitFor();
+      await page.locator(`main ${label}`).first().waitFor();
     };
     await press(rail('All games'), '#hall-games [data-game]', '/gamehall');
     await press(rail('Sports'), '[data-slip-column], [data-slip]', '/betting');

@@ -178,11 +178,11 @@ describe('the daily wheel', () => {
     clock.set(new Date('2027-03-08T00:00:01Z'));
     await revealWheels(systemContext(services(), 'test'));
     const moved = (to: number) => `update draws.spins set segment = ${to} where id = '${spin.id}'`;
-    const found = await foundAfter(site.database.ownerPool, 'Q20', {
+    const faults = await foundAfter(site.database.ownerPool, 'Q20', {
       tamper: moved((spin.segment + 1) % wheel.segments.length),
       restore: moved(spin.segment),
     });
-    expect(found[0]).toMatch(/segment \d+ is stored, \d+ is computed$/);
+    expect(faults[0]).toMatch(/segment \d+ is stored, \d+ is computed$/);
     const { seed, subject, weights } = await proof();
     expect(seedHash(seed!)).toBe(wheel.seed_hash);
     expect(spinFrom(seed!, subject, weights)).toBe(spin.segment);
@@ -271,13 +271,13 @@ describe('the weekly raffle', () => {
     const { id: raffleId } = raffles[0]!;
     const changed = (column: string, value: string) =>
       `update draws.draws set ${column} = ${value} where id = '${raffleId}'`;
-    const found = await foundAfter(ownerPool, 'Q20', {
+    const faults = await foundAfter(ownerPool, 'Q20', {
       tamper: changed('winners', `jsonb_build_array(winners->1, winners->0, winners->2)`),
       restore: changed('winners', `'${JSON.stringify(drawn.winners)}'`),
     });
-    expect(found).toContainEqual(expect.stringMatching(/^Q20: raffle weekly-raffle 2027-03-01: winners .* is stored/));
+    expect(faults).toContainEqual(expect.stringMatching(/^Q20: raffle weekly-raffle 2027-03-01: winners .* is stored/));
     // The prizes of the two who have changed places are not theirs any more.
-    expect(found.filter((fault) => fault.includes('who has not won it'))).toHaveLength(2);
+    expect(faults.filter((fault) => fault.includes('who has not won it'))).toHaveLength(2);
     const shortened = await foundAfter(ownerPool, 'Q20', {
       tamper: changed('holdings', `holdings - 0`),
       restore: changed('holdings', `'${JSON.stringify(drawn.holdings)}'`),

@@ -107,15 +107,15 @@ async function play({ batches, ...terms }: History): Promise<void> {
         events.push({ name: 'cashier.withdrawal-requested', payload: { playerId: idOf(step.player) } });
       } else if (settled.length > 0) {
         const stake = settled[step.which % settled.length]!;
-        const found = model.rounds.find((round) => round.order === stake.order);
-        if (!found) continue;
+        const modelRound = model.rounds.find((round) => round.order === stake.order);
+        if (!modelRound) continue;
         if (step.do === 'again') {
           events.push({ name: 'stakes.settled', payload: stake.payload });
           continue;
         }
-        const back = step.do === 'reverse' && step.part ? Math.ceil(found.staked / 2) : found.staked;
-        found.staked -= back;
-        if (found.staked === 0) model.rounds = model.rounds.filter((round) => round !== found);
+        const back = step.do === 'reverse' && step.part ? Math.ceil(modelRound.staked / 2) : modelRound.staked;
+        modelRound.staked -= back;
+        if (modelRound.staked === 0) model.rounds = model.rounds.filter((round) => round !== modelRound);
         events.push({
           name: step.do === 'reverse' ? 'stakes.reversed' : 'stakes.reopened',
           payload: { ...stake.payload, stakedMinor: String(back), fact: stake.payload['roundId'] },

@@ -346,8 +346,8 @@ describe('media', () => {
     expect(Buffer.from(await file.arrayBuffer()).equals(PNG)).toBe(true);
     expect(file.headers.get('content-security-policy')).toContain('sandbox');
     const { id } = await make('promotions', { title: 'With a picture', image: body[0].id });
-    const found = await request<Entry>(`/content/promotions/${id}?populate=image`);
-    expect(found.data.attributes['image'].data.attributes).toMatchObject({ width: 3, height: 2, url: body[0].url });
+    const promotion = await request<Entry>(`/content/promotions/${id}?populate=image`);
+    expect(promotion.data.attributes['image'].data.attributes).toMatchObject({ width: 3, height: 2, url: body[0].url });
     expect(await site.visitor().ok('Content.getPromotion', { id: String(id) })).toMatchObject({ image: body[0].url });
   });
 
@@ -373,8 +373,8 @@ describe('media', () => {
     // The same bytes again are the same file.
     expect((await upload(new Uint8Array(picture), 'again.webp')).body[0].id).toBe(body[0].id);
     const { id } = await make('promotions', { title: 'Wide', image: body[0].id });
-    const found = await request<Entry>(`/content/promotions/${id}?populate=image`);
-    expect(found.data.attributes['image'].data.attributes.formats.large.url).toBe(formats.large.url);
+    const promotion = await request<Entry>(`/content/promotions/${id}?populate=image`);
+    expect(promotion.data.attributes['image'].data.attributes.formats.large.url).toBe(formats.large.url);
     for (const wrong of ['huge_', 'small_small_', 'SMALL_'])
       expect((await fetch(`${site.url}/content/media/${wrong}${hash}.webp`)).status).toBe(404);
   });

@@ -180,9 +180,9 @@ test('content comes from the outside service, flat, clean and with addresses', c
   });
   const config = (await (await fetch(`${site!.url}/nfx/cms-config/en`)).json()) as any;
   expect(config.data['site-config'].logos.header).toBe(`${origin}/uploads/logo_0a1b.png`);
-  const found = strapi.asked.find((request) => request.path === '/api/banners')!;
-  expect(found.headers).toMatchObject({ authorization: `Bearer ${TOKEN}` });
-  expect(found.query.get('populate')).toBe('*');
+  const bannerRequest = strapi.asked.find((request) => request.path === '/api/banners')!;
+  expect(bannerRequest.headers).toMatchObject({ authorization: `Bearer ${TOKEN}` });
+  expect(bannerRequest.query.get('populate')).toBe('*');
   // What the service lacks is as shipped.
   expect((await site!.visitor().ok<{ items: unknown[] }>('Games.get')).items.length).toBeGreaterThan(0);
 });

@@ -26,17 +26,17 @@ export async function fetchCollection(
       plain,
     );
     if (!deeper || JSON.stringify(deeper) === JSON.stringify(populate)) break;
-    const found = await everyPage(client, name, [...deeper, ...common]).catch((error: unknown) => {
+    const pages = await everyPage(client, name, [...deeper, ...common]).catch((error: unknown) => {
       // What looked like a component is JSON; the rest is requested without it.
       if (!(error instanceof StrapiRefusal) || error.key === undefined || plain.size >= MAX_PLAIN) throw error;
       plain.add(error.key);
       level--;
       return null;
     });
-    if (found === null) continue;
-    if (found === undefined) throw goneMeanwhile(name);
+    if (pages === null) continue;
+    if (pages === undefined) throw goneMeanwhile(name);
     populate = deeper;
-    documents = found;
+    documents = pages;
   }
   return documents;
 }

@@ -64,8 +64,8 @@ export const libraryOf = perProcess<Library>('content.library', (services) => {
     entry(collection, id, locale) {
       let entriesById = byId.get(collection);
       if (!entriesById) byId.set(collection, (entriesById = Map.groupBy(entries(collection), (entry) => entry.id)));
-      const found = entriesById.get(id);
-      return found?.find((entry) => entry.locale === locale) ?? found?.[0];
+      const candidates = entriesById.get(id);
+      return candidates?.find((entry) => entry.locale === locale) ?? candidates?.[0];
     },
     media: (id) => files.get(id),
     made<Value>(key: string, make: () => Value): Value {

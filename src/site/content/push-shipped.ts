@@ -82,15 +82,15 @@ async function pushDocument(push: Push, name: string, versions: readonly SeedEnt
   const definition = COLLECTIONS[name]!;
   let documentId: string | undefined;
   for (const version of versions) {
-    const found = await findVersion(push.client, name, version);
-    documentId ??= found;
-    if (found !== undefined && !push.options.isOverwriting) {
+    const versionId = await findVersion(push.client, name, version);
+    documentId ??= versionId;
+    if (versionId !== undefined && !push.options.isOverwriting) {
       push.pushed.kept++;
       continue;
     }
     const data = await dataOf(push, definition, version.attributes);
     documentId = await writeVersion(push.client, name, { documentId, locale: version.locale, data });
-    if (found === undefined) push.pushed.created++;
+    if (versionId === undefined) push.pushed.created++;
     else push.pushed.overwritten++;
   }
 }
@@ -153,10 +153,10 @@ async function fileOf(push: Push, address: string): Promise<number | null> {
   const file = push.options.readPicture(address);
   if (!file) return null;
   const name = address.split('/').at(-1)!;
-  const found = await push.client.read(
+  const mapping = await push.client.read(
     `upload/files?${new URLSearchParams({ 'filters[name][$eq]': name }).toString()}`,
   );
-  const [first] = (Array.isArray(found) ? found : []) as Array<{ id?: unknown } | undefined>;
+  const [first] = (Array.isArray(mapping) ? mapping : []) as Array<{ id?: unknown } | undefined>;
   let id = typeof first?.id === 'number' ? first.id : undefined;
   if (id === undefined) {
     id = await push.client.upload({ name, ...file });

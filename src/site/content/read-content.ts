@@ -38,7 +38,7 @@ export function find(services: Services, name: string, query: QueryObject, hasTo
   if (asked.isPreview && !hasToken) throw new ContentError('ForbiddenError', 'Forbidden');
   const library = libraryOf(services);
   const related = { entry: (to: string, id: number) => library.entry(to, id, asked.locale) };
-  const found = library
+  const entries = library
     .entries(name)
     .filter(
       (entry) =>
@@ -46,12 +46,12 @@ export function find(services: Services, name: string, query: QueryObject, hasTo
     )
     .toSorted(byOrder(asked.sort));
   if (definition.isSingle) {
-    const [document] = documentsOf(library, name, found.slice(0, 1), asked);
+    const [document] = documentsOf(library, name, entries.slice(0, 1), asked);
     return document ? { data: document, meta: {} } : notFound();
   }
-  const { start, limit, meta } = pageOf(asked.pagination, found.length);
+  const { start, limit, meta } = pageOf(asked.pagination, entries.length);
   return {
-    data: documentsOf(library, name, found.slice(start, start + limit), asked),
+    data: documentsOf(library, name, entries.slice(start, start + limit), asked),
     meta: { pagination: meta },
   };
 }

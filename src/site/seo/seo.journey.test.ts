@@ -258,14 +258,14 @@ describe('going from page to page', () => {
       await page.waitForURL('**/jackpots');
       await page.waitForFunction(() => document.title === 'Pots');
       expect(requests).toEqual(['/jackpots/_payload.json']);
-      const shown = () =>
+      const headOf = () =>
         page.evaluate(() => ({
           canonical: document.querySelectorAll('link[rel=canonical]').length,
           href: document.querySelector('link[rel=canonical]')?.getAttribute('href'),
           graph: document.querySelector('meta[property="og:title"]')?.getAttribute('content'),
           alternates: document.querySelectorAll('link[rel=alternate]').length,
         }));
-      expect(await shown()).toEqual({
+      expect(await headOf()).toEqual({
         canonical: 1,
         href: `${site.site.url}/jackpots`,
         graph: 'Pots!',
@@ -278,7 +278,7 @@ describe('going from page to page', () => {
       await page.goBack();
       await page.waitForURL('**/tournaments');
       await page.waitForFunction(() => document.title !== 'Pots');
-      expect((await shown()).href).toBe(`${site.site.url}/tournaments`);
+      expect((await headOf()).href).toBe(`${site.site.url}/tournaments`);
       const spanish = await htmlOf('/es/jackpots');
       expect(tag(spanish, /<title>([^<]*)/)).not.toBe('Pots');
       expect(canonicalOf(spanish)).toBe(`${site.site.url}/es/jackpots`);

@@ -477,7 +477,7 @@ describeInLongForm('what an editor writes', () => {
       for (const path of ['/hostile', '/', '/promotions', '/promotions/1']) {
         await page.goto(path, { waitUntil: 'domcontentloaded' });
         await ready(page);
-        const found = await page.evaluate(() => {
+        const pageFacts = await page.evaluate(() => {
           for (const details of document.querySelectorAll('details')) details.open = true;
           const nodes = [...document.querySelectorAll('#root *')];
           for (const node of nodes)
@@ -492,7 +492,7 @@ describeInLongForm('what an editor writes', () => {
           };
         });
         await page.waitForTimeout(100);
-        expect([path, found]).toEqual([path, { handlers: 0, strangers: 0, addresses: [] }]);
+        expect([path, pageFacts]).toEqual([path, { handlers: 0, strangers: 0, addresses: [] }]);
         expect([path, await page.evaluate(() => 'hurt' in window || 'x' in (top as object))]).toEqual([path, false]);
       }
     } finally {

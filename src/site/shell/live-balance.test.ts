@@ -93,47 +93,52 @@ function followed(call: () => Promise<unknown>) {
 
 test('what moves money elsewhere is on the balance at once, in one question, until the player is gone', async () => {
   const call = vi.fn(() => Promise.resolve({ balance_main: eur('146.00'), held_stakes: [] }));
-  const { session, listeners, hear, shown } = followed(call);
+  const { session, listeners, hear, shown: balanceText } = followed(call);
   for (const kind of ['payment', 'bonus', 'bet', 'inbox']) hear(kind);
-  await eventually(() => expect(shown()).toBe('146.00'));
+  await eventually(() => expect(balanceText()).toBe('146.00'));
   expect(call).toHaveBeenCalledTimes(1);
   session.set(null);
   expect(listeners.size).toBe(0);
 });
 
 test('a player who logs in again on the same page has their balance followed again', async () => {
-  const { session, listeners, hear, shown } = followed(() => Promise.resolve({ balance_main: eur('146.00') }));
+  const {
+    session,
+    listeners,
+    hear,
+    shown: balanceText,
+  } = followed(() => Promise.resolve({ balance_main: eur('146.00') }));
   hear('payment');
   session.set(null);
   session.set(player('96.00'));
   session.set(player('97.00'));
   expect(listeners.size).toBe(1);
   hear('payment');
-  await eventually(() => expect(shown()).toBe('146.00'));
+  await eventually(() => expect(balanceText()).toBe('146.00'));
 });
 
 test('what was missed while the connection was down is on the balance once it is back', async () => {
   const call = vi.fn(() => Promise.resolve({ balance_main: eur('146.00') }));
-  const { listeners, shown } = followed(call);
+  const { listeners, shown: balanceText } = followed(call);
   const [listener] = listeners;
   listener!.onStart();
-  expect(shown()).toBe('96.00');
+  expect(balanceText()).toBe('96.00');
   listener!.onStart();
-  await eventually(() => expect(shown()).toBe('146.00'));
+  await eventually(() => expect(balanceText()).toBe('146.00'));
   expect(call).toHaveBeenCalledTimes(1);
 });
 
 test('an answer that was overtaken does not bring an earlier balance back', async () => {
   const answers: ((answer: object) => void)[] = [];
-  const { hear, shown } = followed(() => new Promise((resolve) => answers.push(resolve)));
+  const { hear, shown: balanceText } = followed(() => new Promise((resolve) => answers.push(resolve)));
   for (const requests of [1, 2]) {
     hear('payment');
     await eventually(() => expect(answers).toHaveLength(requests));
   }
   answers[1]!({ balance_main: eur('146.00') });
-  await eventually(() => expect(shown()).toBe('146.00'));
+  await eventually(() => expect(balanceText()).toBe('146.00'));
   answers[0]!({ balance_main: eur('121.00') });
   await Promise.resolve();
   await Promise.resolve();
-  expect(shown()).toBe('146.00');
+  expect(balanceText()).toBe('146.00');
 });

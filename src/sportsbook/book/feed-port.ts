@@ -117,12 +117,12 @@ class FeedPort {
       if ((await producersWithoutMessage(db, since)).length > 0) {
         const silent = await transaction(db, async (tx) => {
           const version = await nextVersion(tx);
-          const found = await producersWithoutMessage(tx, since);
-          for (const { name } of found) {
+          const producers = await producersWithoutMessage(tx, since);
+          for (const { name } of producers) {
             await setSilent(tx, name, true, version);
             await announce(tx, feedLost, { producer: name, at: clock.now().toISOString() });
           }
-          return found;
+          return producers;
         });
         for (const { name: producer, heard_at: heardAt } of silent)
           this.#services.log.warn({ producer, heardAt }, 'a feed is silent, its markets are suspended');

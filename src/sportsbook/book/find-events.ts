@@ -53,14 +53,14 @@ export async function eventsFor(ctx: Context, input: InputOf<typeof getEvents>):
   const book = bookOf(ctx);
   const version = book.version;
   if (input.ids) {
-    const found = input.ids.slice(0, MAX_IDS).flatMap((id) => book.events.get(id) ?? []);
-    return { items: found.map((event) => wireEvent(ctx, book, event)), count: found.length, version };
+    const events = input.ids.slice(0, MAX_IDS).flatMap((id) => book.events.get(id) ?? []);
+    return { items: events.map((event) => wireEvent(ctx, book, event)), count: events.length, version };
   }
   const competition =
     input.competition === undefined ? undefined : competitionNamed(book, input.sport, input.competition);
   const day = input.day === undefined ? undefined : dayOf(input.day);
   const rows = input.when === 'results' && day ? await pastEvents(ctx, book, day) : [...book.events.values()];
-  const found = rows
+  const events = rows
     .filter(
       (event) =>
         (input.sport === undefined || event.sport === input.sport) &&
@@ -70,8 +70,8 @@ export async function eventsFor(ctx: Context, input: InputOf<typeof getEvents>):
         (input.query === undefined || isNamed(book, event, plain(input.query))),
     )
     .sort(orderOf(book, input.when));
-  const shown = found.slice(input.offset, input.offset + input.count);
-  return { items: shown.map((event) => wireEvent(ctx, book, event)), count: found.length, version };
+  const bookEvents = events.slice(input.offset, input.offset + input.count);
+  return { items: bookEvents.map((event) => wireEvent(ctx, book, event)), count: events.length, version };
 }
 
 export async function highlightsFor(

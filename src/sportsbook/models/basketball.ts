@@ -134,16 +134,16 @@ function score(state: BasketballState, team: Team, points: number): BasketballSt
 
 /** Points of so many possessions, by how many they are. */
 function powers(law: Float64Array, most: number): readonly Float64Array[] {
-  const found = [Float64Array.of(1)];
+  const powers = [Float64Array.of(1)];
   for (let count = 1; count <= most; count++) {
-    const before = found.at(-1)!;
+    const before = powers.at(-1)!;
     const next = new Float64Array(before.length + 3);
     for (let at = 0; at < before.length; at++)
       for (let points = 0; points < 4; points++) next[at + points]! += before[at]! * law[points]!;
-    found.push(next);
+    powers.push(next);
   }
   // What never comes in a lifetime of matches costs time in every product.
-  return found.map((law) => law.subarray(0, law.findLastIndex((chance) => chance > 1e-11) + 1));
+  return powers.map((law) => law.subarray(0, law.findLastIndex((chance) => chance > 1e-11) + 1));
 }
 
 interface Tables {

@@ -10,17 +10,17 @@ export function setScores(
   now: number,
   later: number,
 ): Record<string, number> {
-  const found: Record<string, number> = {};
+  const scores: Record<string, number> = {};
   const play = (a: number, b: number, chance: number, first: number): void => {
     if (a === setsToWin || b === setsToWin) {
-      found[`${a}:${b}`] = (found[`${a}:${b}`] ?? 0) + chance;
+      scores[`${a}:${b}`] = (scores[`${a}:${b}`] ?? 0) + chance;
       return;
     }
     play(a + 1, b, chance * first, later);
     play(a, b + 1, chance * (1 - first), later);
   };
   play(one, two, 1, now);
-  return found;
+  return scores;
 }
 
 /** Markets on sets alone. */

@@ -117,10 +117,10 @@ describe('every market that was ever on offer in a match', () => {
           const played = model.played(state);
           if (at % 7 === 0) for (const offer of look(state).offers()) markets.set(marketRef(offer), offer);
           for (const [ref, marketKey] of markets) {
-            const found = JSON.stringify(decide(marketKey, played)?.outcomes);
+            const decision = JSON.stringify(decide(marketKey, played)?.outcomes);
             const before = decided.get(ref);
-            if (before !== undefined) expect(found).toBe(before);
-            else if (found !== undefined) decided.set(ref, found);
+            if (before !== undefined) expect(decision).toBe(before);
+            else if (decision !== undefined) decided.set(ref, decision);
           }
         }
         expect([...markets.keys()].filter((ref) => !decided.has(ref))).toEqual([]);

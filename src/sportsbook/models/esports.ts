@@ -175,8 +175,8 @@ function outlook(strengths: Strengths): (state: EsportsState) => Outlook {
     const chances = (key: MarketKey): Chances | undefined => {
       const { period } = key.specifiers;
       if (!period) return setChances(scores, ids, key);
-      const found = mapLaw(Number(period.slice('map'.length)));
-      return found && scoreChances(found.law, key);
+      const law = mapLaw(Number(period.slice('map'.length)));
+      return law && scoreChances(law.law, key);
     };
     const offers = (): MarketKey[] => [
       market('winner'),
@@ -184,13 +184,13 @@ function outlook(strengths: Strengths): (state: EsportsState) => Outlook {
       ...['-1.5', '1.5'].map((handicap) => market('sets-handicap', { handicap })),
       market('set-betting'),
       ...[map, map + 1].flatMap((at) => {
-        const found = mapLaw(at);
-        if (!found) return [];
+        const law = mapLaw(at);
+        if (!law) return [];
         const period = { period: `map${at}` };
         return [
           market('winner', period),
-          ...linesOf('total', 'total', totalsAround(found.law, [0, -1, 1, -2, 2]), period),
-          ...linesOf('handicap', 'handicap', handicapsAround(found.law, [0, -1, 1, -2, 2]), period),
+          ...linesOf('total', 'total', totalsAround(law.law, [0, -1, 1, -2, 2]), period),
+          ...linesOf('handicap', 'handicap', handicapsAround(law.law, [0, -1, 1, -2, 2]), period),
           market('odd-even', period),
         ];
       }),

@@ -30,27 +30,27 @@ function scenarios(now: number, rates: Readonly<Pair>, had: Readonly<Pair>): Sce
     const hazard = had[team] > 0 ? 0 : rates[team] / FULL_TIME;
     const none = { at: had[team] > 0 ? -1 : NEVER, chance: Math.exp(-hazard * (FULL_TIME - now)) };
     if (hazard === 0) return [none];
-    const found = [none];
+    const scenarios = [none];
     for (let half = 1; half < edges.length; half++) {
       const [from, to] = [edges[half - 1]!, edges[half]!];
       const chance = Math.exp(-hazard * (from - now)) - Math.exp(-hazard * (to - now));
-      for (const node of nodes) found.push({ at: from + (to - from) * node, chance: chance / nodes.length });
+      for (const node of nodes) scenarios.push({ at: from + (to - from) * node, chance: chance / nodes.length });
     }
-    return found;
+    return scenarios;
   };
   const fine = [cases(0, NODES), cases(1, NODES)] as const;
   const coarse = [cases(0, [0.5]), cases(1, [0.5])] as const;
-  const found: Scenario[] = [];
+  const combined: Scenario[] = [];
   for (const [at, scenario] of fine[0].entries()) {
-    found.push({ chance: scenario.chance * fine[1][0]!.chance, reds: [scenario.at, fine[1][0]!.at] });
+    combined.push({ chance: scenario.chance * fine[1][0]!.chance, reds: [scenario.at, fine[1][0]!.at] });
     if (at === 0)
       for (const two of fine[1].slice(1))
-        found.push({ chance: scenario.chance * two.chance, reds: [scenario.at, two.at] });
+        combined.push({ chance: scenario.chance * two.chance, reds: [scenario.at, two.at] });
   }
   for (const scenario of coarse[0].slice(1))
     for (const two of coarse[1].slice(1))
-      found.push({ chance: scenario.chance * two.chance, reds: [scenario.at, two.at] });
-  return found;
+      combined.push({ chance: scenario.chance * two.chance, reds: [scenario.at, two.at] });
+  return combined;
 }
 
 interface Goals {
@@ -201,8 +201,8 @@ export function outlook(strengths: Strengths): (state: FootballState) => Outlook
       return Float64Array.of(none, 1 - none);
     });
     const yellows = poissonLaw((rates.yellows[0] + rates.yellows[1]) * left, 24);
-    const shown: Pair = [state.yellows[0] + state.reds[0], state.yellows[1] + state.reds[1]];
-    const cards = totalLaw(shown, sumLaw(yellows, sumLaw(red[0]!, red[1]!)));
+    const cardCounts: Pair = [state.yellows[0] + state.reds[0], state.yellows[1] + state.reds[1]];
+    const cards = totalLaw(cardCounts, sumLaw(yellows, sumLaw(red[0]!, red[1]!)));
     const nextGoal = state.scorers.length + 1;
 
     const chances = (key: MarketKey): Chances | undefined => {

@@ -38,15 +38,15 @@ export interface Steps<Event> {
 /** The events on the screen, and showing those that are new. */
 function useShownEvents<Event>(tools: RefObject<Tools | undefined>, show: Shown<Event>['show']) {
   const [events, setEvents] = useState<readonly Event[]>([]);
-  const shown = useRef<readonly Event[]>([]);
+  const playedEvents = useRef<readonly Event[]>([]);
   const put = (next: readonly Event[]): void => {
-    shown.current = next;
+    playedEvents.current = next;
     setEvents(next);
   };
   async function showAll(events: readonly Event[]): Promise<void> {
     const { pace } = tools.current!;
     pace.reset();
-    for (let count = shown.current.length + 1; count <= events.length; count++) {
+    for (let count = playedEvents.current.length + 1; count <= events.length; count++) {
       put(events.slice(0, count));
       await show(events[count - 1]!, tools.current!, events);
     }

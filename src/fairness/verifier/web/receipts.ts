@@ -75,9 +75,9 @@ export async function keptOf(round: Round, noted: readonly string[] | undefined)
     if (statement.kind === 'round' && statement.round_id !== round.round_id) continue;
     if ((await checkReceipt(receipt, keys)) === 'holds') concerned.push(receipt);
   }
-  const { shown, statement } = receiptsOn(round, concerned);
-  if (!statement) return { noted, shown };
-  return { noted, shown, receipt: { stated: spelled(round), signed: canonicalJson(statement) } };
+  const { shown: lines, statement } = receiptsOn(round, concerned);
+  if (!statement) return { noted, shown: lines };
+  return { noted, shown: lines, receipt: { stated: spelled(round), signed: canonicalJson(statement) } };
 }
 
 /** A pasted round may be anything; one that cannot be serialised is not what was signed. */

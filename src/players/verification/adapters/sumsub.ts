@@ -161,8 +161,8 @@ export async function reportOf(services: Services, applicantId: string): Promise
 /** `init` and `awaitingUser` wait for the player; all others for someone else. */
 const UNDER_REVIEW = new Set(['pending', 'prechecked', 'queued', 'onHold', 'awaitingService']);
 
-function toReport(found: Applicant, now: Date): ApplicantReport {
-  const { review, inspectionId } = found;
+function toReport(applicant: Applicant, now: Date): ApplicantReport {
+  const { review, inspectionId } = applicant;
   const result = review?.reviewResult;
   const isDone = review?.reviewStatus === 'completed';
   const state = isDone
@@ -173,7 +173,7 @@ function toReport(found: Applicant, now: Date): ApplicantReport {
       ? 'review'
       : 'started';
   return {
-    applicantId: found.id,
+    applicantId: applicant.id,
     inspectionId: inspectionId ?? null,
     // An applicant who was reset keeps the dates of their first attempt; that they have none under way is true as of now.
     at:
@@ -181,11 +181,11 @@ function toReport(found: Applicant, now: Date): ApplicantReport {
         ? now
         : (timeOf(review?.reviewDate) ??
           timeOf(review?.createDate) ??
-          (found.createdAtMs === undefined ? now : new Date(found.createdAtMs))),
+          (applicant.createdAtMs === undefined ? now : new Date(applicant.createdAtMs))),
     state,
     rejectType: state !== 'rejected' ? null : result?.reviewRejectType === 'FINAL' ? 'final' : 'retry',
     labels: state === 'rejected' ? (result?.rejectLabels ?? []).slice(0, 20).map((label) => label.slice(0, 64)) : [],
-    documents: (found.info?.idDocs ?? [])
+    documents: (applicant.info?.idDocs ?? [])
       .slice(0, 20)
       .flatMap(({ country = '', number }) => (number ? [{ country, number }] : [])),
     comment: state === 'rejected' ? (result?.moderationComment?.slice(0, 1000) ?? null) : null,

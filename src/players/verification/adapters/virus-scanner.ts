@@ -21,9 +21,9 @@ export async function scanFile({ config, log }: Services, bytes: Uint8Array): Pr
   const { hostname, port } = new URL(config.VIRUS_SCANNER);
   const answer = await scan({ host: hostname, port: Number(port) }, bytes);
   if (answer === 'stream: OK') return 'clean';
-  const found = /^stream: (.+) FOUND$/.exec(answer)?.[1];
-  if (found === undefined) throw new ScannerAway(`it said ${JSON.stringify(answer.slice(0, 200))}`);
-  log.error({ alert: 'virus', found: found.slice(0, 200) }, 'a virus was found in a file of a player');
+  const virus = /^stream: (.+) FOUND$/.exec(answer)?.[1];
+  if (virus === undefined) throw new ScannerAway(`it said ${JSON.stringify(answer.slice(0, 200))}`);
+  log.error({ alert: 'virus', found: virus.slice(0, 200) }, 'a virus was found in a file of a player');
   return 'infected';
 }
 

@@ -20,18 +20,18 @@ export function useBonusList(type: BonusType, first: BonusPage): BonusList {
   const [list, setList] = useState({ first, page: first });
   if (list.first !== first) setList({ first, page: first });
   const { items, count } = list.page;
-  const shown = items.length;
+  const shownCount = items.length;
 
   const [newest] = useState(latestOnly);
   const reload = useCallback(async (): Promise<void> => {
     try {
-      const asked = { count: Math.min(MOST, Math.max(BONUSES_OF_A_PAGE, shown)) };
+      const asked = { count: Math.min(MOST, Math.max(BONUSES_OF_A_PAGE, shownCount)) };
       const page = await newest(loadBonuses({ api }, type, asked));
       if (page) setList((before) => ({ ...before, page }));
     } catch (failure) {
       reportError(failure, 'bonuses');
     }
-  }, [api, newest, type, shown]);
+  }, [api, newest, type, shownCount]);
 
   useOwnMessages<BonusMessage>(
     'bonus',
@@ -53,7 +53,7 @@ export function useBonusList(type: BonusType, first: BonusPage): BonusList {
     count,
     reload,
     async more() {
-      const next = await loadBonuses({ api }, type, { offset: shown });
+      const next = await loadBonuses({ api }, type, { offset: shownCount });
       const last = items.at(-1)?.id;
       setList((now) => {
         // The list has been loaded again meanwhile: behind another last bonus these would leave a gap.

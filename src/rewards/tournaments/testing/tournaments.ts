@@ -87,8 +87,8 @@ export class TournamentStage {
   /** The latest tournament of a definition, as a visitor reads it. */
   async tournament(client: ApiClient, definition: string): Promise<Tournament> {
     const { items } = await client.ok<{ items: Tournament[] }>('tournaments.get', { count: '100' });
-    const found = items.find(({ extra }) => extra.definition === definition);
-    expect(found, `there is no tournament ${definition}`).toBeDefined();
-    return found!;
+    const tournament = items.find(({ extra }) => extra.definition === definition);
+    expect(tournament, `there is no tournament ${definition}`).toBeDefined();
+    return tournament!;
   }
 }

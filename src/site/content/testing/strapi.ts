@@ -271,13 +271,13 @@ export class StrapiSandbox {
 
   #shown(type: Type, entry: Stored, populate: Populate | undefined): Value {
     const stamps = { createdAt: entry.at, updatedAt: entry.at, publishedAt: entry.at, locale: entry.locale };
-    const shown = {
+    const document = {
       id: entry.id,
       documentId: entry.documentId,
       ...this.#opened(type.fields, entry.data, populate),
       ...stamps,
     };
-    return populate === '*' ? { ...shown, localizations: [] } : shown;
+    return populate === '*' ? { ...document, localizations: [] } : document;
   }
 
   #opened(fields: Record<string, Field>, data: Value, populate: Populate | undefined): Value {

@@ -56,11 +56,11 @@ export async function startTracking(shell: Shell, router: Router, isFraudWatched
 type Send = (name: EventName, params?: EventParams) => void;
 
 function followPages(router: Router, send: Send): void {
-  let shown = '';
+  let lastPath = '';
   const look = (): void => {
     const { pathname, search } = window.location;
-    if (shown === pathname + search) return;
-    shown = pathname + search;
+    if (lastPath === pathname + search) return;
+    lastPath = pathname + search;
     for (const [name, params] of eventsOfPage(splitLocale(pathname).path + search)) send(name, params);
   };
   look();

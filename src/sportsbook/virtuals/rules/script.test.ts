@@ -186,15 +186,15 @@ describe.each(ONE_OF_EACH)('what the feed says of a match of %s', (id) => {
   });
 
   it('says only what has changed', () => {
-    const shown = new Map<string, string>();
+    const texts = new Map<string, string>();
     let isStopped = false;
     for (const { message } of lines) {
       if (message.type === 'bet_stop') isStopped = true;
       if (message.type !== 'odds_change' || message.markets.length === 0) continue;
       for (const market of message.markets) {
         const now = JSON.stringify([market.state, market.outcomes.map(({ odds }) => odds)]);
-        if (!isStopped) expect(now).not.toBe(shown.get(marketRef(market)));
-        shown.set(marketRef(market), now);
+        if (!isStopped) expect(now).not.toBe(texts.get(marketRef(market)));
+        texts.set(marketRef(market), now);
       }
       isStopped = false;
     }

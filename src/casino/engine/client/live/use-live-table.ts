@@ -64,11 +64,11 @@ export function withMessage(state: TableState, message: TableMessage): TableStat
 /** The table as it is now. What was drawn in its current round stays off the road until it has been shown. */
 export function withTable(before: TableState | undefined, table: LiveTable): TableState {
   const current = table.round?.id;
-  const shown = before?.history.filter(({ round_id }) => round_id === current) ?? [];
+  const history = before?.history.filter(({ round_id }) => round_id === current) ?? [];
   return {
     ...table,
     winners: before?.round?.id === current ? (before?.winners ?? []) : [],
-    history: [...shown, ...table.history.filter(({ round_id }) => round_id !== current)],
+    history: [...history, ...table.history.filter(({ round_id }) => round_id !== current)],
   };
 }
 
@@ -156,7 +156,7 @@ export function useLiveTable(sysname: string, onSettled: () => void) {
   }, [live, sysname, uid, change]);
 
   /** The round has been shown: its wins go to the balance. */
-  const shown = useEffectEvent((round: LiveRound): void => {
+  const showRound = useEffectEvent((round: LiveRound): void => {
     change((tableState) => withShown(tableState, round));
     if (!isSettled.current) return;
     isSettled.current = false;
@@ -170,6 +170,6 @@ export function useLiveTable(sysname: string, onSettled: () => void) {
     here,
     isOnLine: isOpen && failures === 0,
     now: useCallback(() => Date.now() + offset.current, []),
-    shown,
+    shown: showRound,
   };
 }

@@ -29,12 +29,12 @@ export const providerName = ({ sysname, game_params }: Provider): string => game
 export function FilterPanel({ tags, chosen, onChange, makers, chosenMakers, onMakers }: FilterPanelProps) {
   const t = useTexts('games-hall.filters');
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const groups = Map.groupBy(tags, (tag) => tag.id.slice(0, tag.id.indexOf(':')));
   const count = chosen.length + chosenMakers.length;
   return (
     <>
-      <Button icon="sliders-horizontal" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+      <Button icon="sliders-horizontal" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
         {t('open')}
         {count > 0 && (
           <span className="figures grid min-w-5 place-items-center rounded-full bg-primary px-1 text-xs text-on-primary">
@@ -156,8 +156,8 @@ export function ChosenFilters({
 
 function ordered(group: string, values: readonly GameTag[]): GameTag[] {
   const place = ({ id }: GameTag): number => {
-    const found = GROUPS[group]!.indexOf(id.slice(group.length + 1));
-    return found === -1 ? Infinity : found;
+    const index = GROUPS[group]!.indexOf(id.slice(group.length + 1));
+    return index === -1 ? Infinity : index;
   };
   return values.toSorted((a, b) => place(a) - place(b) || 0);
 }

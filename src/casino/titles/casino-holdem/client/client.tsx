@@ -79,7 +79,7 @@ export function Title({ host }: { host: TitleHost }) {
 
   const poker = useAntePoker(host, { steps, sideParam: 'aces', goOn: 'call', letter: 'c' });
   const { find, back, stakeMinor } = poker;
-  const [deal, called, board, dealer, folded, shown, final] = [
+  const [deal, called, board, dealer, folded, showdown, final] = [
     find('deal'),
     find('called'),
     find('board'),
@@ -118,18 +118,18 @@ export function Title({ host }: { host: TitleHost }) {
         <div className={style['cloth']}>
           <Hand
             label={t('dealer')}
-            cards={dealer?.cards ?? shown?.cards}
+            cards={dealer?.cards ?? showdown?.cards}
             places={2}
             note={
-              shown
-                ? t(`hands.${shown.hand}`)
+              showdown
+                ? t(`hands.${showdown.hand}`)
                 : dealer && (dealer.qualifies ? t(`hands.${dealer.hand}`) : t('outcome.not-qualified'))
             }
             isDealt={deal !== undefined}
           />
           <Hand
             label={t('board')}
-            cards={deal && [...deal.flop, ...(board?.cards ?? shown?.board ?? [])]}
+            cards={deal && [...deal.flop, ...(board?.cards ?? showdown?.board ?? [])]}
             places={5}
             isDealt={deal !== undefined}
             isDim={folded !== undefined}

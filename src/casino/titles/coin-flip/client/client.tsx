@@ -54,11 +54,11 @@ export function Title({ host }: { host: TitleHost }) {
       await pace.wait(150);
     },
     say(events, amount) {
-      const shown = events
+      const sides = events
         .filter((event) => event.type === 'flip')
         .map((event) => t(event.side))
         .join(', ');
-      return amount ? t('said.won', { shown, amount }) : t('said.lost', { shown });
+      return amount ? t('said.won', { shown: sides, amount }) : t('said.lost', { shown: sides });
     },
     tune: [784, 988, 1_175, 1_568],
     wave: 'sine',

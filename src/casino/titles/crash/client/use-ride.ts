@@ -43,7 +43,7 @@ function useCurve(host: TitleHost, script: Script, tools: RefObject<Tools | unde
   const [left, setLeft] = useState<readonly LeftEvent[]>([]);
   const [ending, setEnding] = useState<Ending>();
   /** How many of the bets that have left were shown. */
-  const shown = useRef(0);
+  const shownHeight = useRef(0);
   const height = useRef(1);
 
   function put(at: number, state: Climb['state']): void {
@@ -52,7 +52,7 @@ function useCurve(host: TitleHost, script: Script, tools: RefObject<Tools | unde
   }
 
   function begin(): void {
-    shown.current = 0;
+    shownHeight.current = 0;
     setLeft([]);
     setEnding(undefined);
     tools.current!.pace.reset();
@@ -94,12 +94,12 @@ function useCurve(host: TitleHost, script: Script, tools: RefObject<Tools | unde
     const { pace, synth } = tools.current!;
     const away = events.filter((event) => event.type === 'left');
     for (const event of events) {
-      const isOut = shown.current >= bets;
+      const isOut = shownHeight.current >= bets;
       if (event.type === 'left') {
         const nth = away.indexOf(event);
-        if (nth < shown.current) continue;
+        if (nth < shownHeight.current) continue;
         if (!isLive) await climbTo(Number(event.at), 'climbing');
-        shown.current = nth + 1;
+        shownHeight.current = nth + 1;
         leave(event);
         if (!isLive) await pace.wait(180);
       } else if (event.type === 'broke') {
@@ -120,7 +120,7 @@ function useCurve(host: TitleHost, script: Script, tools: RefObject<Tools | unde
     }
   }
 
-  return { climb, left, ending, shown, height, put, begin, clear, leave, end };
+  return { climb, left, ending, shown: shownHeight, height, put, begin, clear, leave, end };
 }
 
 type ShownCurve = ReturnType<typeof useCurve>;

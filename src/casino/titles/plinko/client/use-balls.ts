@@ -125,12 +125,12 @@ export function useBalls(
 
   /** A past round, when it is opened and again at a press. */
   async function watch(): Promise<void> {
-    const { replay: shown } = host;
-    if (!shown || requestedCount.current > 0) return;
+    const { replay: shownRound } = host;
+    if (!shownRound || requestedCount.current > 0) return;
     count(1);
     setEnding(undefined);
     tools.current?.pace.reset();
-    await fall(shown.events as unknown as PlinkoEvent[]);
+    await fall(shownRound.events as unknown as PlinkoEvent[]);
     count(-1);
   }
   useReplay(host, () => void watch());

@@ -63,9 +63,9 @@ export function Title({ host }: { host: TitleHost }) {
     // Playing on means uncovering, even where no round may be hurried.
     pressed: () => uncovered.current?.all(),
     say(events, amount) {
-      const found = events.find((event) => event.type === 'alike') as { mark: Mark } | undefined;
-      history.add({ text: found ? `${t(`marks.${found.mark}`)}` : '–', isGood: found !== undefined });
-      return found ? t('said.won', { mark: t(`marks.${found.mark}`), amount: amount ?? '' }) : t('said.lost');
+      const alike = events.find((event) => event.type === 'alike') as { mark: Mark } | undefined;
+      history.add({ text: alike ? `${t(`marks.${alike.mark}`)}` : '–', isGood: alike !== undefined });
+      return alike ? t('said.won', { mark: t(`marks.${alike.mark}`), amount: amount ?? '' }) : t('said.lost');
     },
     tune: [587, 740, 880, 1_175],
   });

@@ -53,12 +53,12 @@ export function useDeposit(initial: DepositInfo | null): DepositInfo | null {
     let latest = 0;
     const quote = async (): Promise<void> => {
       const mine = ++latest;
-      const found = await api.call(getDepositInfo, { id }).catch(() => undefined);
+      const deposit = await api.call(getDepositInfo, { id }).catch(() => undefined);
       // A later request goes on in its place.
       if (isGone || mine !== latest) return;
-      if (found && !isOpen(found.status)) {
+      if (deposit && !isOpen(deposit.status)) {
         await refreshSession(api, session);
-        if (!isGone) setDeposit(found);
+        if (!isGone) setDeposit(deposit);
         return;
       }
       timer = setTimeout(() => void quote(), ++tries < FAST_TRIES ? FAST_MS : SLOW_MS);

@@ -68,12 +68,12 @@ export function usePaymentForm(
   const sentenceOf = useRefusalSentence();
   const [amount, setAmount] = useState('');
   const [values, setValues] = useState<Record<string, string>>({});
-  const [found, setFound] = useState<Found>({ method: '', faults: {} });
-  const [isBusy, setBusy] = useState(false);
+  const [methodFaults, setMethodFaults] = useState<Found>({ method: '', faults: {} });
+  const [isBusy, setIsBusy] = useState(false);
   const intent = useRef({ content: '', id: '' });
   // The back button may restore this page as it was left, still busy.
   useEffect(() => {
-    const comeBack = (event: PageTransitionEvent): void => void (event.persisted && setBusy(false));
+    const comeBack = (event: PageTransitionEvent): void => void (event.persisted && setIsBusy(false));
     addEventListener('pageshow', comeBack);
     return () => removeEventListener('pageshow', comeBack);
   }, []);
@@ -81,8 +81,8 @@ export function usePaymentForm(
   const requisites = Object.fromEntries(method.requisites.map(({ name }) => [name, (values[name] ?? '').trim()]));
   // What was wrong for one method says nothing about another.
   const { faults, failure, failureType }: Omit<Found, 'method'> =
-    found.method === method.sysname ? found : { faults: {} };
-  const find = (next: Omit<Found, 'method'>): void => setFound({ ...next, method: method.sysname });
+    methodFaults.method === method.sysname ? methodFaults : { faults: {} };
+  const find = (next: Omit<Found, 'method'>): void => setMethodFaults({ ...next, method: method.sysname });
   /** What was wrong with the request as a whole may be about any of its fields. */
   const clear = (name: string): void =>
     find({ faults: Object.fromEntries(Object.entries(faults).filter(([other]) => other !== name)) });
@@ -117,7 +117,7 @@ export function usePaymentForm(
       if (Object.keys(faults).length > 0) return focusFirst(faults);
       const content = JSON.stringify([method.sysname, amount, requisites, offer]);
       if (intent.current.content !== content) intent.current = { content, id: crypto.randomUUID() };
-      setBusy(true);
+      setIsBusy(true);
       try {
         const sent = await send({
           method: method.sysname,
@@ -127,10 +127,10 @@ export function usePaymentForm(
           ...(isAll && { is_all: '1' as const }),
           ...(offer !== undefined && { methodId: String(method.id), campaign_offer_id: String(offer) }),
         });
-        if (sent === 'waits') setBusy(false);
+        if (sent === 'waits') setIsBusy(false);
         else intent.current = { content: '', id: '' };
       } catch (error) {
-        setBusy(false);
+        setIsBusy(false);
         if (!(error instanceof ApiRefusal)) throw error;
         // What the form has no field for, e.g. the method, is wrong with the request as a whole.
         const fields = ['amount', ...Object.keys(requisites)].filter((name) => error.errorData[name]);

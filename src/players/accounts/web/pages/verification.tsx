@@ -77,8 +77,8 @@ function Content({ data }: { data: Verification | null }) {
 
   if (!now)
     return <ErrorState title={t('title')} action={<Button onClick={() => void reloadPage()}>{t('reload')}</Button>} />;
-  const shown: Shown = now.state === 'rejected' && now.rejection?.type === 'final' ? 'final' : now.state;
-  const { icon, tone } = LOOK[shown];
+  const view: Shown = now.state === 'rejected' && now.rejection?.type === 'final' ? 'final' : now.state;
+  const { icon, tone } = LOOK[view];
   const currentLevel = ownLevel(now);
   const next = now.next_level as keyof typeof STEPS | null;
   const open = async (): Promise<void> => {
@@ -86,24 +86,24 @@ function Content({ data }: { data: Verification | null }) {
     setNow(await api.call(getVerification));
   };
   const canBegin =
-    ['none', 'asked', 'started', 'rejected'].includes(shown) || (shown === 'approved' && now.due_at !== null);
+    ['none', 'asked', 'started', 'rejected'].includes(view) || (view === 'approved' && now.due_at !== null);
   return (
     <>
-      <Card className="flex flex-wrap items-start gap-5 p-6" data-verification={shown} aria-live="polite">
+      <Card className="flex flex-wrap items-start gap-5 p-6" data-verification={view} aria-live="polite">
         <span className={`grid size-14 shrink-0 place-items-center rounded-full ${COLOURS[tone]}`}>
           <Icon name={icon} className="size-7" />
         </span>
         <div className="min-w-0 flex-1 basis-60">
           <h2 className="flex flex-wrap items-center gap-3 text-lg">
-            {t(`states.${shown}.title`)}{' '}
+            {t(`states.${view}.title`)}{' '}
             <Chip tone={currentLevel >= 2 ? 'primary' : 'neutral'}>
               {t('level', { level: currentLevel, name: t(`levels.names.${currentLevel}`) })}
             </Chip>
           </h2>
           <p className="mt-1 max-w-prose text-muted">
-            {t(shown === 'asked' && next === 3 ? 'states.asked.funds' : `states.${shown}.text`)}
+            {t(view === 'asked' && next === 3 ? 'states.asked.funds' : `states.${view}.text`)}
           </p>
-          {next !== null && RESTING.includes(shown) && (
+          {next !== null && RESTING.includes(view) && (
             <p className="mt-2 max-w-prose" data-next={next}>
               {t(`next.${next}`)}
             </p>
@@ -117,10 +117,10 @@ function Content({ data }: { data: Verification | null }) {
           <div className="mt-4 flex flex-wrap gap-3">
             {canBegin && (
               <Button look="primary" data-begin onClick={() => void open()}>
-                {t(shown === 'rejected' ? 'again' : 'begin')}
+                {t(view === 'rejected' ? 'again' : 'begin')}
               </Button>
             )}
-            {shown === 'final' && (
+            {view === 'final' && (
               <Link to="/support" className={buttonStyle({ look: 'primary' })}>
                 {t('support')}
               </Link>
@@ -135,7 +135,7 @@ function Content({ data }: { data: Verification | null }) {
       )}
       {now.rejection && <Rejection rejection={now.rejection} />}
       <Levels levels={now.levels} own={currentLevel} next={next} />
-      {next !== null && shown !== 'approved' && shown !== 'final' && (
+      {next !== null && view !== 'approved' && view !== 'final' && (
         <Section id="steps" title={t('steps.title')}>
           <FactCards
             facts={STEPS[next].map(({ id, icon: picture }) => ({

@@ -76,7 +76,7 @@ function useMore({ tournament: { id, extra }, ...first }: Data) {
           { api },
           { id, hasOwnGames: extra?.has_own_games ?? false, offset: next },
         );
-        setShown((shown) => ({ games: [...shown.games, ...further.games], next: further.next }));
+        setShown((tournamentGames) => ({ games: [...tournamentGames.games, ...further.games], next: further.next }));
       } catch (failure) {
         reportError(failure, 'tournament games');
       }
@@ -90,8 +90,8 @@ export const page = definePage<Data>({
   async load(context) {
     const { id, description, extra } = await tournamentOf(context);
     const input = { id, hasOwnGames: extra.has_own_games };
-    const found = await loadTournamentGames(context, input).catch(context.report({ games: [], next: null }));
-    return { tournament: { id, description, extra: { has_own_games: extra.has_own_games } }, ...found };
+    const page = await loadTournamentGames(context, input).catch(context.report({ games: [], next: null }));
+    return { tournament: { id, description, extra: { has_own_games: extra.has_own_games } }, ...page };
   },
   meta: ({ data, t }) => ({ title: `${t('tournaments.detail.games')}: ${data.tournament.description.title}` }),
   Component: ({ data }) => <Games key={data.tournament.id} data={data} />,

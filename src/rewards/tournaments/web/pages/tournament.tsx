@@ -28,11 +28,11 @@ function Component({ data }: { data: Tournament }) {
   const { bankroll } = data.extra;
   const isRunning = bankroll !== null && live.status === 'active';
   // The last spin is still being shown when the time is over.
-  const [hasRun, setRun] = useState(false);
-  if (isRunning && !hasRun) setRun(true);
-  const shown = useReels(data.id, bankroll !== null && live.status !== 'future');
+  const [hasRun, setHasRun] = useState(false);
+  if (isRunning && !hasRun) setHasRun(true);
+  const shownReels = useReels(data.id, bankroll !== null && live.status !== 'future');
   // The board must not give away what the reels are still showing.
-  const tournament = useHeld(live, hasRun && shown.isTurning);
+  const tournament = useHeld(live, hasRun && shownReels.isTurning);
   const { id, description, extra, status, user_info: info } = tournament;
   return (
     <>
@@ -60,7 +60,7 @@ function Component({ data }: { data: Tournament }) {
       )}
       {bankroll && hasRun && !extra.is_cancelled && (
         <Section id="play" title={t('reels.title')}>
-          <ReelsPlay tournament={tournament} shown={shown} />
+          <ReelsPlay tournament={tournament} shown={shownReels} />
         </Section>
       )}
       {status === 'finished' && !extra.is_cancelled && !extra.is_final && <Notice>{t('detail.counting')}</Notice>}
@@ -88,7 +88,7 @@ function Component({ data }: { data: Tournament }) {
       </Section>
       {bankroll && (
         <Section id="fair" title={t('fair.title')}>
-          <EqualFairness tournament={tournament} shown={shown} />
+          <EqualFairness tournament={tournament} shown={shownReels} />
         </Section>
       )}
       {extra.standings && (

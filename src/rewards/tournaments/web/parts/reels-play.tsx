@@ -12,19 +12,19 @@ import { ReelsStage } from './reels-stage.tsx';
 import { SpinClock } from './spin-clock.tsx';
 import { StakeChoice } from './stake-choice.tsx';
 
-export function ReelsPlay({ tournament, shown }: { tournament: Tournament; shown: ShownReels }) {
+export function ReelsPlay({ tournament, shown: shownReels }: { tournament: Tournament; shown: ShownReels }) {
   const t = useTexts('tournaments.reels');
-  const { reels, open, isTurning } = shown;
+  const { reels, open, isTurning } = shownReels;
   const bankroll = tournament.extra.bankroll!;
   const place = tournament.user_info?.place;
   return (
     <Card className="overflow-hidden" data-reels={open?.number ?? 'closed'} data-turning={isTurning || undefined}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-3">
         <p className="font-semibold">{t('spinOf', { spin: open?.number ?? bankroll.spins, spins: bankroll.spins })}</p>
-        <SpinClock shown={shown} everySeconds={bankroll.every_seconds} isOver={tournament.status === 'finished'} />
+        <SpinClock shown={shownReels} everySeconds={bankroll.every_seconds} isOver={tournament.status === 'finished'} />
       </div>
       <div className="h-[clamp(13rem,34dvh,32rem)] tablet:h-[clamp(15rem,42dvh,32rem)] bg-surface-2">
-        {reels && <ReelsStage game={bankroll.game} shown={shown} smallest={bankroll.stakes[0]!} />}
+        {reels && <ReelsStage game={bankroll.game} shown={shownReels} smallest={bankroll.stakes[0]!} />}
       </div>
       {reels?.own && (
         <dl className="grid grid-cols-2 gap-px border-t border-line bg-line">
@@ -33,9 +33,9 @@ export function ReelsPlay({ tournament, shown }: { tournament: Tournament; shown
         </dl>
       )}
       <div className="grid gap-3 border-t border-line p-4">
-        {tournament.status === 'active' && reels && <Stakes shown={shown} stakes={bankroll.stakes} />}
-        <Recent shown={shown} />
-        <Announced shown={shown} />
+        {tournament.status === 'active' && reels && <Stakes shown={shownReels} stakes={bankroll.stakes} />}
+        <Recent shown={shownReels} />
+        <Announced shown={shownReels} />
       </div>
     </Card>
   );
@@ -52,11 +52,11 @@ function Figure({ name, value, isOf }: { name: string; value: string; isOf: stri
   );
 }
 
-function Stakes({ shown, stakes }: { shown: ShownReels; stakes: readonly string[] }) {
+function Stakes({ shown: shownReels, stakes }: { shown: ShownReels; stakes: readonly string[] }) {
   const t = useTexts('tournaments.reels');
   const { dialogs } = useShell();
   const isPlayer = useSession() !== null;
-  if (shown.reels?.own) return <StakeChoice shown={shown} stakes={stakes} />;
+  if (shownReels.reels?.own) return <StakeChoice shown={shownReels} stakes={stakes} />;
   return (
     <Notice icon="eye">
       <p>{t(isPlayer ? 'watching' : 'guest')}</p>

@@ -6,10 +6,10 @@ import type { ShownReels } from '../use-reels.ts';
 
 const NONE = '0';
 
-export function StakeChoice({ shown, stakes }: { shown: ShownReels; stakes: readonly string[] }) {
+export function StakeChoice({ shown: shownReels, stakes }: { shown: ShownReels; stakes: readonly string[] }) {
   const t = useTexts('tournaments.reels');
-  const { open, reels, stake, choose, isBusy, reason } = shown;
-  const [isRepeated, setRepeated] = useState(false);
+  const { open, reels, stake, choose, isBusy, reason } = shownReels;
+  const [isRepeated, setIsRepeated] = useState(false);
   const [kept, setKept] = useState(NONE);
   const credits = Number(reels?.own?.credits ?? 0);
   const offers = [NONE, ...stakes];
@@ -69,7 +69,7 @@ export function StakeChoice({ shown, stakes }: { shown: ShownReels; stakes: read
           type="checkbox"
           className="size-5 accent-primary"
           checked={isRepeated}
-          onChange={() => setRepeated(!isRepeated)}
+          onChange={() => setIsRepeated(!isRepeated)}
         />
         {t('repeat')}
       </label>

@@ -157,11 +157,11 @@ function Rows({ rows, tiles }: Pick<HomeData, 'rows' | 'tiles'>) {
 type Shown = Pick<HomeData, 'games' | 'tiles' | 'rows' | 'providers'>;
 
 /** A response that guests share is processed once. */
-const shown = new WeakMap<Game[], Shown>();
+const rowCache = new WeakMap<Game[], Shown>();
 
 function shownGames(games: Game[]): Shown {
-  const rows = shown.get(games) ?? sortedIntoRows(games);
-  shown.set(games, rows);
+  const rows = rowCache.get(games) ?? sortedIntoRows(games);
+  rowCache.set(games, rows);
   return rows;
 }
 

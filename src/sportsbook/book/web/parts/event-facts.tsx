@@ -70,10 +70,10 @@ const SHOWN = 14;
 
 function Timeline({ incidents, sport }: { incidents: readonly Incident[]; sport: string }) {
   const t = useTexts('sports');
-  const shown = incidents.filter(({ kind }) => kind !== 'corner').toSorted((a, b) => b.id - a.id);
+  const keyIncidents = incidents.filter(({ kind }) => kind !== 'corner').toSorted((a, b) => b.id - a.id);
   return (
     <ol className="grid gap-2 text-sm">
-      {shown.slice(0, SHOWN).map((incident) => (
+      {keyIncidents.slice(0, SHOWN).map((incident) => (
         <li key={incident.id} className="flex items-center gap-3">
           <span className="figures w-14 shrink-0 text-right text-muted">
             {incident.clockS === null || sport === 'tennis' || sport === 'esports'
