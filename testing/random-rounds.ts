@@ -132,10 +132,10 @@ export function randomRound(
   const params = parsed.data as Record<string, unknown>;
   const stakeMinor = title.stakeStepMinor * BigInt(between(1, 60, choices));
   const random = seedStream(serverSeed).random(clientSeed, nonce);
-  const given = { serverSeed, clientSeed, nonce, stake: String(stakeMinor), params: chosen };
+  const input = { serverSeed, clientSeed, nonce, stake: String(stakeMinor), params: chosen };
   if (!title.steps || title.isPlannedAhead?.(params)) {
     const { events, wonMinor } = title.play(stakeMinor, params, random);
-    return { ...given, won: String(wonMinor), events };
+    return { ...input, won: String(wonMinor), events };
   }
   const again = repeatable(random);
   const actions: unknown[] = [];
@@ -149,5 +149,5 @@ export function randomRound(
     actions.push(action);
     standing = next;
   }
-  return { ...given, actions, won: String(standing.wonMinor), events: standing.events };
+  return { ...input, actions, won: String(standing.wonMinor), events: standing.events };
 }

@@ -42,13 +42,13 @@ async function computeAgain(documents: Iterable<string>): Promise<{ code: number
     env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  let said = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => void (said += text));
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => void (output += text));
   const over = once(child, 'close') as Promise<[number]>;
   for (const document of documents) if (!child.stdin.write(`${document}\n`)) await once(child.stdin, 'drain');
   child.stdin.end();
   const [code] = await over;
-  return { code, lines: said.trim().split('\n') };
+  return { code, lines: output.trim().split('\n') };
 }
 
 function* freshRounds(): Generator<string> {

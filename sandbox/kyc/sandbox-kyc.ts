@@ -151,9 +151,9 @@ export async function startSandboxKyc(options: SandboxKycOptions): Promise<Sandb
     if (typeof externalUserId !== 'string' || externalUserId === '') return problem(400, 'externalUserId is missing');
     const before = applicants.byExternalId(externalUserId);
     if (before) return problem(409, `Applicant with external user id '${externalUserId}' already exists: ${before.id}`);
-    const made = applicants.create(externalUserId, levelName, now().getTime());
-    announce(made, 'applicantCreated');
-    return { status: 201, body: wire(made) };
+    const applicant = applicants.create(externalUserId, levelName, now().getTime());
+    announce(applicant, 'applicantCreated');
+    return { status: 201, body: wire(applicant) };
   }
 
   function answerApi(verb: string, url: URL, body: Buffer): Answer {

@@ -35,28 +35,28 @@ const win = { brand: 'tinplate', action: 'win', call: { transaction: 'w1', amoun
 const rollback = { brand: 'tinplate', action: 'rollback', call: { transaction: 'r1', reference: 'b1' } } as const;
 
 test('a credit is sent again while there is no answer, a fault, or no bet yet, and not after it was taken', async () => {
-  const { courier, sent, say } = post();
+  const { courier, sent, say: answerNext } = post();
   await courier.deliver(win);
   for (const trouble of [answer('', 0), answer('ERROR', 500), answer('BET_NOT_FOUND')]) {
-    say(trouble);
+    answerNext(trouble);
     const before = sent.length;
     await expect.poll(() => sent.length).toBeGreaterThan(before + 1);
     expect(courier.waiting()).toHaveLength(1);
   }
-  say(answer('OK'));
+  answerNext(answer('OK'));
   await expect.poll(() => courier.waiting()).toEqual([]);
   courier.stop();
 });
 
 test('a credit is given up after a day, a rollback never', async () => {
-  const { courier, pass, say, sent } = post();
+  const { courier, pass, say: answerNext, sent } = post();
   await Promise.all([courier.deliver(win), courier.deliver(rollback)]);
   pass(24 * 3_600_000 + 1);
   await expect.poll(() => courier.waiting().map(({ action }) => action)).toEqual(['rollback']);
   pass(30 * 24 * 3_600_000);
   const before = sent.length;
   await expect.poll(() => sent.length).toBeGreaterThan(before + 1);
-  say(answer('BET_ALREADY_CLOSED')); // a no is an answer, too
+  answerNext(answer('BET_ALREADY_CLOSED')); // a no is an answer, too
   await expect.poll(() => courier.waiting()).toEqual([]);
   courier.stop();
 });

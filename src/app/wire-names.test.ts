@@ -140,7 +140,7 @@ const PARAMETERS: Record<string, string> = {
 };
 
 test('every call of the specification takes these parameters and no others', covers('OP-26 1/2'), () => {
-  const taken = (name: string): string => {
+  const wireName = (name: string): string => {
     const { properties = {}, required = [] } = schemaOf(methods.get(name)!.input, 'input');
     return Object.keys(properties)
       .map((key) => (required.includes(key) ? key : `${key}?`))
@@ -148,7 +148,7 @@ test('every call of the specification takes these parameters and no others', cov
   };
   const names = specified.map(({ call }) => nameOf(call));
   expect(Object.keys(PARAMETERS).toSorted()).toEqual([...new Set(names)].toSorted());
-  expect(Object.fromEntries(names.map((name) => [name, taken(name)]))).toEqual(PARAMETERS);
+  expect(Object.fromEntries(names.map((name) => [name, wireName(name)]))).toEqual(PARAMETERS);
 });
 
 /** Parts of an answer that do not describe their contents: `unknown` is a schema without a type. */

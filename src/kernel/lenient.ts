@@ -10,7 +10,7 @@ export const or = <Schema extends z.ZodMiniType>(schema: Schema, fallback: z.out
 export const listOf = <Entry extends z.ZodMiniType>(entry: Entry) =>
   or(
     z.pipe(
-      z.transform((given) => (Array.isArray(given) ? given.filter((item) => entry.safeParse(item).success) : given)),
+      z.transform((value) => (Array.isArray(value) ? value.filter((item) => entry.safeParse(item).success) : value)),
       z.array(entry),
     ),
     [],
@@ -30,5 +30,5 @@ export const recordOf = <Value extends z.ZodMiniType>(value: Value) =>
     {},
   );
 
-const isRecord = (given: unknown): given is Record<string, unknown> =>
-  typeof given === 'object' && given !== null && !Array.isArray(given);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

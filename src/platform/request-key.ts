@@ -32,17 +32,18 @@ export function requestKey(requestId: string | undefined, facts: string, now: Da
 
 /** What has been done for this request already. */
 export async function findRepeated<Done>(
-  { id, made }: RequestKey,
+  { id, made: derivedFrom }: RequestKey,
   find: (id: string) => Promise<Done | undefined>,
   timeOf: (done: Done) => Date,
 ): Promise<Done | undefined> {
   const result = await find(id);
-  if (result || !made) return result;
-  const previousResult = await find(made.previousId);
-  return previousResult && timeOf(previousResult) > made.since ? previousResult : undefined;
+  if (result || !derivedFrom) return result;
+  const previousResult = await find(derivedFrom.previousId);
+  return previousResult && timeOf(previousResult) > derivedFrom.since ? previousResult : undefined;
 }
 
 /** Two calls with the same facts that stand on both sides of a window's end come one after the other. */
-export async function lockRequest(tx: Transaction, { made }: RequestKey): Promise<void> {
-  if (made) await sql`select pg_advisory_xact_lock(hashtextextended(${`request/${made.facts}`}, 0))`.execute(tx);
+export async function lockRequest(tx: Transaction, { made: derivedFrom }: RequestKey): Promise<void> {
+  if (derivedFrom)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`request/${derivedFrom.facts}`}, 0))`.execute(tx);
 }

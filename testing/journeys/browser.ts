@@ -135,7 +135,7 @@ export function journey({
   let site: TestSite;
   let browser: Browser;
   const isSiteShared = Object.keys(options).length === 0;
-  const made: Profile[] = [];
+  const profiles: Profile[] = [];
   const busy: Profile[] = [];
   const args = [...(hasWebGl ? WITH_GPU : WITHOUT_GPU), ...(hasPictures ? [] : WITHOUT_PICTURES)];
   beforeAll(async () => {
@@ -160,7 +160,7 @@ export function journey({
       }
     });
     const profile = { locale, context, isPlanted: hasServiceWorker };
-    made.push(profile);
+    profiles.push(profile);
     return profile;
   }
   /** A profile is used again once it has forgotten its visitor: scripts and pictures that it has loaded stay loaded. */
@@ -178,7 +178,7 @@ export function journey({
   });
   afterAll(async () => {
     const waiting = isSiteShared ? [...idleProfiles.values()].flat() : [];
-    await Promise.all(made.filter((profile) => !waiting.includes(profile)).map(({ context }) => context.close()));
+    await Promise.all(profiles.filter((profile) => !waiting.includes(profile)).map(({ context }) => context.close()));
     if (!isSiteShared) await site?.close();
     else expect(await booksBalance(site.database.ownerPool)).toEqual([]);
   });
@@ -238,9 +238,9 @@ export const expectNoStart = (page: Page): void => void withoutScripts.add(page)
 /** A test presses a button sooner than any visitor: before the scripts that listen have loaded (docs/decisions/0027). */
 function patient(page: Page): Page {
   for (const name of ['goto', 'reload'] as const) {
-    const load = page[name].bind(page) as (...given: unknown[]) => Promise<Response | null>;
-    page[name] = async (...given: unknown[]) => {
-      const response = await load(...given);
+    const load = page[name].bind(page) as (...parameters: unknown[]) => Promise<Response | null>;
+    page[name] = async (...parameters: unknown[]) => {
+      const response = await load(...parameters);
       if (!withoutScripts.has(page)) await page.locator(TAKEN_OVER).waitFor({ state: 'attached' });
       return response;
     };

@@ -373,9 +373,9 @@ const atOnce: readonly Flow[] = [
   flow('the same id with two amounts at once is taken once', async (kit) => {
     const bet = kit.bet();
     const answers = await Promise.all([kit.say('bet', bet), kit.say('bet', { ...bet, amount: 200n })]);
-    const taken = answers.findIndex(({ code }) => code === 'OK');
+    const firstAccepted = answers.findIndex(({ code }) => code === 'OK');
     kit.mustBe(answers.filter(({ code }) => code === 'TRANSACTION_CONFLICT').length === 1, codes(answers));
-    await kit.moved(taken === 0 ? -STAKE : -2n * STAKE);
+    await kit.moved(firstAccepted === 0 ? -STAKE : -2n * STAKE);
   }),
   flow('of ten bets at once with money for one, one is taken', async (kit) => {
     const seat = await kit.desk.seat(STAKE);

@@ -109,9 +109,9 @@ export interface Given {
 
 export async function checkPublished(
   published: Exclude<Published, { kind: 'line' }>,
-  given: Given = {},
+  options: Given = {},
 ): Promise<Checked> {
-  const { line, archive = archiveOf() } = given;
+  const { line, archive = archiveOf() } = options;
   if (published.kind === 'table') {
     const { table } = published;
     const isKnown = (await newestMathematics(table.sysname, archive))?.type === 'live';
@@ -119,10 +119,10 @@ export async function checkPublished(
     return checked(
       table.round_id,
       table.sysname,
-      isKnown ? verifyShared(mathematics, table, undefined, { noted: given.noted }) : undefined,
+      isKnown ? verifyShared(mathematics, table, undefined, { noted: options.noted }) : undefined,
     );
   }
-  if (published.kind === 'seed') return checkSeed(published.seed, given);
+  if (published.kind === 'seed') return checkSeed(published.seed, options);
   if (published.kind === 'match') return checkMatch(published.match);
   if (published.kind === 'drop') return checkDrop(published.drop, published.entries);
   if (published.kind === 'draw') return checkDraw(published.draw);
@@ -135,7 +135,7 @@ export async function checkPublished(
     archive,
   );
   const isKnown = mathematics ?? newestVersion(sysname);
-  const verification = isKnown && verifyRound(mathematics, recordOf(round), keptOf(round, given));
+  const verification = isKnown && verifyRound(mathematics, recordOf(round), keptOf(round, options));
   if (!line) return checked(round.round_id, sysname, verification);
   const stated = [line.game, line.staked, line.won].join(' ');
   const computed = [sysname, round.staked.amount, round.won.amount].join(' ');
@@ -239,8 +239,8 @@ function checkSeed(seed: SeedRounds, { noted, receipts = [] }: Given): Checked {
 
 const isShown = ({ server_seed_hash: hash }: SeedRounds, receipts: readonly Receipt[]): boolean =>
   receipts.some(
-    ({ statement: said }) =>
-      said.kind === 'commitment' && (said.server_seed_hash === hash || said.next_server_seed_hash === hash),
+    ({ statement: parsed }) =>
+      parsed.kind === 'commitment' && (parsed.server_seed_hash === hash || parsed.next_server_seed_hash === hash),
   );
 
 /** Every signed round of the seed is among its rounds, as it was signed. */

@@ -52,15 +52,15 @@ export async function readSalts(
   logged: (entry: string) => Promise<Logged | undefined>,
 ): Promise<string | undefined> {
   for (const text of entries) {
-    const said = jsonOf(text);
-    const chain = chainEntry.safeParse(said).data;
+    const answer = jsonOf(text);
+    const chain = chainEntry.safeParse(answer).data;
     if (chain) {
       const { of, published, beacon, round } = chain;
       if (book.salted.includes(published) || book.open.some((chain) => chain.published === published))
         return `the chain ${published} is in it twice`;
       book.open.push({ entry: text, of, published, beacon, round });
     }
-    const salt = saltEntry.safeParse(said).data;
+    const salt = saltEntry.safeParse(answer).data;
     const fault = salt && (await checkSalt(book, salt, logged));
     if (fault) return fault;
   }

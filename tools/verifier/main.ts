@@ -79,7 +79,7 @@ async function run(): Promise<number> {
   const kept = values.receipts === undefined ? undefined : await readReceipts(values.receipts, values.keys);
   if (kept && kept.ignored > 0)
     console.error(`${kept.ignored} receipts are not signed by these keys, and are left out.`);
-  const given = { noted, receipts: kept?.receipts, archive: archiveOf(values.archive) };
+  const options = { noted, receipts: kept?.receipts, archive: archiveOf(values.archive) };
 
   const receipts: { published: Published; site: string | undefined }[] = [];
   for (const source of positionals.length > 0 ? positionals : ['-']) {
@@ -89,8 +89,8 @@ async function run(): Promise<number> {
   }
   const results: Checked[] = [];
   for (const { published, site } of receipts.slice(0, most)) {
-    const result = await check(published, site, given);
-    if (!values.json) say(result);
+    const result = await check(published, site, options);
+    if (!values.json) print(result);
     results.push(result);
   }
   if (values.json) console.log(JSON.stringify({ rounds: results, left: receipts.length - results.length }, null, 2));
@@ -152,14 +152,14 @@ async function read(source: string): Promise<Published[]> {
   return readPublished(content);
 }
 
-async function check(published: Published, site: string | undefined, given: Given): Promise<Checked> {
-  if (published.kind !== 'line') return withSalt(await checkPublished(published, given), published, site);
+async function check(published: Published, site: string | undefined, options: Given): Promise<Checked> {
+  if (published.kind !== 'line') return withSalt(await checkPublished(published, options), published, site);
   const { line } = published;
   if (!site)
     throw new Unreadable('A history names rounds and does not hold them: say with --site where they are asked for.');
   const statedRound = await roundOf(site, line.id);
   if (statedRound.kind === 'line') throw new Unreadable(`${site} answers with no round ${line.id}.`);
-  return withSalt(await checkPublished(statedRound, { ...given, line }), statedRound, site);
+  return withSalt(await checkPublished(statedRound, { ...options, line }), statedRound, site);
 }
 
 const VERDICTS: Record<Checked['verdict'], string> = {
@@ -182,7 +182,7 @@ const ASKED: Record<Question, string> = {
 };
 const ANSWERS = { holds: 'yes', fails: 'NO', unknown: 'not known' } as const;
 
-function say({ id, game, verdict, answers, salt, checks }: Checked): void {
+function print({ id, game, verdict, answers, salt, checks }: Checked): void {
   console.log(`${game}, ${isOwnName(game) ? '' : 'round '}${id}: ${VERDICTS[verdict]}`);
   for (const question of answers ? (Object.keys(QUESTIONS) as Question[]) : [])
     if (checks.some(({ name }) => (QUESTIONS[question] as readonly string[]).includes(name)))

@@ -219,10 +219,10 @@ describe('the verifier', () => {
     const proofs = [...Object.values(rounds), table, bet, await before()];
     expect(Object.keys(rounds)).toEqual(['dice', 'coral-court', 'casino-holdem', 'crash']);
     writeFileSync(path.join(folder, 'rounds.json'), JSON.stringify(proofs));
-    const { code, said } = await verify(['rounds.json']);
-    expect([code, said]).toEqual([0, expect.stringContaining('7 rounds: 7 hold, 0 do not, 0 could not be checked.')]);
-    expect(said).toContain('The seed is a link of the chain whose beginning the site names.');
-    expect(said).not.toContain('FAILS');
+    const { code, said: output } = await verify(['rounds.json']);
+    expect([code, output]).toEqual([0, expect.stringContaining('7 rounds: 7 hold, 0 do not, 0 could not be checked.')]);
+    expect(output).toContain('The seed is a link of the chain whose beginning the site names.');
+    expect(output).not.toContain('FAILS');
     const piped = await verify(['--json'], { data: rounds['casino-holdem'] });
     expect(piped.code).toBe(0);
     expect(JSON.parse(piped.said)).toMatchObject({ rounds: [{ game: 'casino-holdem', verdict: 'fair' }], left: 0 });
@@ -262,12 +262,12 @@ describe('the verifier', () => {
         { ...bet, chain: { ...bet.chain, published: table.link } },
       ],
     ];
-    const { said } = await verify(
+    const { said: output } = await verify(
       ['--json'],
       changed.map(([, round]) => round),
     );
     const results = (
-      JSON.parse(said) as { rounds: { verdict: string; checks: { result: string; sentence: string }[] }[] }
+      JSON.parse(output) as { rounds: { verdict: string; checks: { result: string; sentence: string }[] }[] }
     ).rounds;
     expect(results.map(({ verdict }) => verdict)).toEqual(changed.map(() => 'unfair'));
     for (const [index, [sentence]] of changed.entries())
@@ -313,8 +313,8 @@ describe('the verifier', () => {
         'this program does not know the game',
       ],
     ] as const) {
-      const { code, said } = await verify([], input);
-      expect([code, said]).toEqual([2, expect.stringContaining(sentence)]);
+      const { code, said: output } = await verify([], input);
+      expect([code, output]).toEqual([2, expect.stringContaining(sentence)]);
     }
     expect((await verify(['nowhere.json'])).code).toBe(2);
   });
@@ -334,11 +334,11 @@ function laterRules({ fairness }: Round) {
 
 describe('a hash that was shown before the bet', () => {
   test('is not known without one that the player kept, and the program says so', async () => {
-    const { code, said } = await verify([], rounds['dice']);
+    const { code, said: output } = await verify([], rounds['dice']);
     expect(code).toBe(0);
-    expect(said).toContain('Does it follow from the seeds that it names? yes');
-    expect(said).toContain('Was it checked by the mathematics that it names? yes');
-    expect(said).toContain('Was the hash shown before the bet? not known');
+    expect(output).toContain('Does it follow from the seeds that it names? yes');
+    expect(output).toContain('Was it checked by the mathematics that it names? yes');
+    expect(output).toContain('Was the hash shown before the bet? not known');
   });
 
   test('holds when the player kept it, and detects a house that made a fitting round afterwards', async () => {
@@ -349,8 +349,8 @@ describe('a hash that was shown before the bet', () => {
     const other = await before();
     const without = await verify([], other);
     expect(without.code).toBe(0);
-    const { code, said } = await verify(['--hash', hash], other);
-    expect([code, said]).toEqual([1, expect.stringContaining('Was the hash shown before the bet? NO')]);
+    const { code, said: output } = await verify(['--hash', hash], other);
+    expect([code, output]).toEqual([1, expect.stringContaining('Was the hash shown before the bet? NO')]);
     expect((await verify(['--hash', 'abc'], other)).code).toBe(2);
   });
 });
@@ -361,15 +361,15 @@ describe('receipts', () => {
     writeFileSync(kept(), JSON.stringify(change(receipts!)));
   const keys = () => `${site.url}/.well-known/baize-receipts.json`;
   const verdict = async (input: unknown, ...args: string[]) => {
-    const { code, said } = await verify(['--receipts', kept(), ...args], input);
-    return { code, said };
+    const { code, said: output } = await verify(['--receipts', kept(), ...args], input);
+    return { code, said: output };
   };
 
   test('show that the hash came before the bet, and that the round is the one that was signed', async () => {
     save();
-    const { code, said } = await verdict(Object.values(rounds), '--keys', keys());
-    expect([code, said.match(/Was the hash shown before the bet\? yes/g)?.length]).toEqual([0, 4]);
-    expect(said.match(/Is it the round that the house signed\? yes/g)).toHaveLength(4);
+    const { code, said: output } = await verdict(Object.values(rounds), '--keys', keys());
+    expect([code, output.match(/Was the hash shown before the bet\? yes/g)?.length]).toEqual([0, 4]);
+    expect(output.match(/Is it the round that the house signed\? yes/g)).toHaveLength(4);
     const seed = await verdict({ ...seedProof!, next: null });
     expect([seed.code, seed.said]).toEqual([0, expect.stringContaining('It is what the house signed')]);
   });
@@ -393,8 +393,8 @@ describe('receipts', () => {
       { ...dice, fairness: { ...dice.fairness, ...laterRules(dice) } },
     ];
     for (const round of rewritten) {
-      const { code, said } = await verdict(round);
-      expect([code, said]).toEqual([
+      const { code, said: output } = await verdict(round);
+      expect([code, output]).toEqual([
         1,
         expect.stringContaining('It is not what the house signed when it was settled.'),
       ]);
@@ -454,10 +454,13 @@ describe('the salt of a shared round', () => {
   }
 
   test('is computed again, and the program does not call a test beacon an independent one', async () => {
-    const { code, said } = await verify([], salted());
-    expect([code, said]).toEqual([0, expect.stringContaining('beyond the reach of the house? no: from a test beacon')]);
-    expect(said).toContain('The beacon’s network has signed the round.');
-    expect(said).toContain('not known without the site (--site).');
+    const { code, said: output } = await verify([], salted());
+    expect([code, output]).toEqual([
+      0,
+      expect.stringContaining('beyond the reach of the house? no: from a test beacon'),
+    ]);
+    expect(output).toContain('The beacon’s network has signed the round.');
+    expect(output).toContain('not known without the site (--site).');
   });
 
   test('that was changed, or comes from a signature of another round, is found', async () => {
@@ -584,8 +587,8 @@ function match() {
 
 describe('a simulated match', () => {
   test('is played again and holds', async () => {
-    const { code, said } = await verify([], match());
-    expect(said).toContain('tennis match, k3f9q2x7a1b2: everything that can be checked of it holds.');
+    const { code, said: output } = await verify([], match());
+    expect(output).toContain('tennis match, k3f9q2x7a1b2: everything that can be checked of it holds.');
     expect(code).toBe(0);
   });
 
@@ -603,8 +606,8 @@ describe('a simulated match', () => {
       { markets: [{ ...markets[0]!, outcomes: turned }] },
     ];
     for (const change of changes) {
-      const { code, said } = await verify([], { ...honest, ...change });
-      expect([code, said.includes('IT DOES NOT HOLD')]).toEqual([1, true]);
+      const { code, said: output } = await verify([], { ...honest, ...change });
+      expect([code, output.includes('IT DOES NOT HOLD')]).toEqual([1, true]);
     }
   });
 
@@ -663,8 +666,8 @@ describe('the standings of a tournament', () => {
   };
 
   test('hold when scores, places and prizes follow from the rounds', async () => {
-    const { code, said } = await verify([], standings);
-    expect(said).toContain(
+    const { code, said: output } = await verify([], standings);
+    expect(output).toContain(
       `tournament, 7 (SHA-256 ${canonicalHash(standings)}): everything that can be checked of it holds.`,
     );
     expect(code).toBe(0);
@@ -683,8 +686,8 @@ describe('the standings of a tournament', () => {
     ],
     ['the rules were changed', { terms: { ...terms, hasOwnGames: false } }],
   ])('are found where %s', async (_, change) => {
-    const { code, said } = await verify([], { ...standings, ...change });
-    expect(said).toContain('IT DOES NOT HOLD');
+    const { code, said: output } = await verify([], { ...standings, ...change });
+    expect(output).toContain('IT DOES NOT HOLD');
     expect(code).toBe(1);
   });
 });

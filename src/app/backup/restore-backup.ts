@@ -29,17 +29,17 @@ export interface RestoreOptions {
 }
 
 export async function restoreBackup(file: string, options: RestoreOptions): Promise<Inspected> {
-  const { owner, config, migrations, say = () => {} } = options;
+  const { owner, config, migrations, say: print = () => {} } = options;
   const client = await connect(owner, OPTIONS);
   try {
     await requireEmpty(client);
-    say('Checking the backup …');
+    print('Checking the backup …');
     const inspected = await inspectBackup(file, {
       secret: config.SECRET,
       accept: (header) => requireFitting(header, config, migrations),
     });
     const { header, manifest } = inspected;
-    say(`It is of ${header.takenAt}, Baize ${header.version}. Restoring …`);
+    print(`It is of ${header.takenAt}, Baize ${header.version}. Restoring …`);
     const then = new Set(header.migrations.map(({ id }) => id));
     await prepareDatabase(
       owner,

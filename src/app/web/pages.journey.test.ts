@@ -131,7 +131,7 @@ const hasSideways = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
 const setTextSize = (page: Page, size: string): Promise<void> =>
-  page.evaluate((given) => void (document.documentElement.style.fontSize = given), size);
+  page.evaluate((fontSize) => void (document.documentElement.style.fontSize = fontSize), size);
 
 /** What a thumb would miss: tabs, buttons and links of less than 44 px. A link within a sentence is as high as its line. */
 const tooSmall = (page: Page): Promise<string[]> =>

@@ -351,37 +351,37 @@ describe('one visitor from their first look at the forms until they leave', () =
     async () => {
       const { page } = await come();
       const form = await formOf(page, 'register');
-      const tell = async (name: string, value: string): Promise<string | null> => {
+      const send = async (name: string, value: string): Promise<string | null> => {
         await form.locator(`[name=${name}]`).fill(value);
         return faultOf(form, name);
       };
-      expect(await tell('login', 'a@')).toBe('Wrong email address');
-      expect(await tell('login', 'a@b.c.d.e')).toBe('Wrong email address');
-      expect(await tell('login', 'a@b.co.uk')).toBe('');
-      expect(await tell('password', 'abc')).toBe('Min length is 6');
-      expect(await tell('password', 'a'.repeat(21))).toBe('Max length is 20');
-      expect(await tell('password', 'abc"d€ef')).toBe('Wrong password\nNot allowed: " €');
-      expect(await tell('password', 'qwerty')).toBe(
+      expect(await send('login', 'a@')).toBe('Wrong email address');
+      expect(await send('login', 'a@b.c.d.e')).toBe('Wrong email address');
+      expect(await send('login', 'a@b.co.uk')).toBe('');
+      expect(await send('password', 'abc')).toBe('Min length is 6');
+      expect(await send('password', 'a'.repeat(21))).toBe('Max length is 20');
+      expect(await send('password', 'abc"d€ef')).toBe('Wrong password\nNot allowed: " €');
+      expect(await send('password', 'qwerty')).toBe(
         'This password is on lists of leaked passwords. Choose another one.',
       );
-      expect(await tell('password', 'xk29dq')).toBe('');
-      expect(await tell('repeat', 'xk29dr')).toBe('Passwords do not match');
-      expect(await tell('repeat', 'xk29dq')).toBe('');
+      expect(await send('password', 'xk29dq')).toBe('');
+      expect(await send('repeat', 'xk29dr')).toBe('Passwords do not match');
+      expect(await send('repeat', 'xk29dq')).toBe('');
       expect(await form.locator('[name=login]').inputValue()).toBe('a@b.co.uk');
     },
   );
 
   it('what only the server knows is answered beside the field, and nothing typed is lost', async () => {
-    const taken = registration();
-    await site.site.visitor().ok('Auth.register', taken);
+    const registered = registration();
+    await site.site.visitor().ok('Auth.register', registered);
     const { page } = await come();
     const form = await formOf(page, 'register');
-    await fillRegistration(form, taken);
+    await fillRegistration(form, registered);
     await submit(form);
     await page.waitForSelector('[data-form=register] [name=login][aria-invalid=true]');
     expect(await faultOf(form, 'login')).not.toBe('');
-    expect(await form.locator('[name=login]').inputValue()).toBe(taken['login']);
-    expect(await form.locator('[name=birth_date]').inputValue()).toBe(taken['birth_date']);
+    expect(await form.locator('[name=login]').inputValue()).toBe(registered['login']);
+    expect(await form.locator('[name=birth_date]').inputValue()).toBe(registered['birth_date']);
   });
 
   it(
@@ -491,16 +491,16 @@ describe('the client', () => {
   it('another page is said to a screen reader, and the keyboard goes on in it; back, the page stands where it was left', async () => {
     const { page } = await site.visit('/terms');
     await ready(page);
-    const said = () => page.locator('[data-page-said]').textContent();
+    const pageText = () => page.locator('[data-page-said]').textContent();
     const place = () => page.evaluate(() => [document.activeElement?.id, Math.round(window.scrollY)]);
     await page.evaluate(() => window.scrollTo(0, 400));
     await page.locator('nav a[href="/promotions"]').first().press('Enter');
     await page.getByRole('heading', { name: 'Promotions', level: 1 }).waitFor();
-    await expect.poll(said).toBe(await page.title());
+    await expect.poll(pageText).toBe(await page.title());
     expect(await place()).toEqual(['main', 0]);
     await page.locator('nav a[href="/gamehall"]').first().focus();
     await page.goBack();
-    await expect.poll(said).toMatch(/^Terms/);
+    await expect.poll(pageText).toMatch(/^Terms/);
     expect(await place()).toEqual(['main', 400]);
   });
 

@@ -199,16 +199,16 @@ describe('a pack of free spins at a supplier', () => {
   test('of a bonus: what it wins has a requirement, and nothing is decided while a spin is open', async () => {
     const client = await site.player();
     const id = await giveMoney(site, client, 10_000n);
-    const given = await award(services(), id, 'outside');
-    await client.ok('Bonuses.activate', { bonus_id: given });
+    const awardId = await award(services(), id, 'outside');
+    await client.ok('Bonuses.activate', { bonus_id: awardId });
     await passOn();
     const [pack] = await client.ok<FreespinPack[]>('Freespins.get');
     const { url } = await client.ok<{ url: string }>('Games.launch', { sysname: WHEEL, mode: 'play' });
     const spin = spinOf({ client, id, pack: pack!.id, url, token: new URL(url).searchParams.get('token')! });
     expect(await call('bet', spin)).toMatchObject({ code: 'OK' });
-    await becomes(client, given, { status: 'active' });
+    await becomes(client, awardId, { status: 'active' });
     expect(await call('win', winOf(spin, 300n))).toMatchObject({ code: 'OK' });
-    await becomes(client, given, { status: 'active', wagering: { required: { amount: '3.00' } } });
+    await becomes(client, awardId, { status: 'active', wagering: { required: { amount: '3.00' } } });
     expect((await balancesOf(services().db, id, 'EUR')).bonus).toBe(300n);
   });
 });

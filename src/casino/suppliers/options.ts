@@ -24,16 +24,18 @@ function gameProviders(value: string): Readonly<Record<string, GameProviderOptio
   return Object.fromEntries(
     Object.entries(given as Record<string, Record<string, unknown> | null>).map(([id, settings]) => {
       if (!/^[a-z][a-z0-9-]{0,31}$/.test(id)) throw new Error(`names "${id}": only small letters, digits and dashes`);
-      const said = (key: string): string => (typeof settings?.[key] === 'string' ? settings[key] : '');
-      const dialect = GAME_DIALECTS.find((name) => name === said('dialect'));
+      const textOf = (key: string): string => (typeof settings?.[key] === 'string' ? settings[key] : '');
+      const dialect = GAME_DIALECTS.find((name) => name === textOf('dialect'));
       if (!dialect) throw new Error(`must give "${id}" a "dialect": ${GAME_DIALECTS.join(', ')}`);
-      if (said('secret').length < 16) throw new Error(`must give "${id}" a "secret" of at least 16 characters`);
-      const publicKey = said('public_key');
+      if (textOf('secret').length < 16) throw new Error(`must give "${id}" a "secret" of at least 16 characters`);
+      const publicKey = textOf('public_key');
       if (dialect === 'json-rsa' && !isRsaKey(publicKey))
         throw new Error(`must give "${id}" the supplier's RSA key, 2048 bits or more, as "public_key" (PEM)`);
-      const address = secureAddress(id, 'url', said('url'));
-      const launchUrl = said('launch_url') ? secureAddress(id, 'launch_url', said('launch_url')) : `${address}/launch`;
-      return [id, { dialect, url: address, launchUrl, secret: said('secret'), publicKey }];
+      const address = secureAddress(id, 'url', textOf('url'));
+      const launchUrl = textOf('launch_url')
+        ? secureAddress(id, 'launch_url', textOf('launch_url'))
+        : `${address}/launch`;
+      return [id, { dialect, url: address, launchUrl, secret: textOf('secret'), publicKey }];
     }),
   );
 }

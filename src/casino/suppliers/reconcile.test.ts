@@ -95,9 +95,9 @@ describe('a day of a supplier', () => {
     book.rounds.set(keyOf(extra), extra);
     const before = await transfers();
 
-    const said = (await reconcileByHand(ctx, 'tinplate', day)).join('\n');
-    expect(said).toContain(`tinplate ${day}: 5 rounds compared, 4 differ.`);
-    const lineOf = ({ round }: BookedRound): string => said.split('\n').find((line) => line.includes(round)) ?? '';
+    const output = (await reconcileByHand(ctx, 'tinplate', day)).join('\n');
+    expect(output).toContain(`tinplate ${day}: 5 rounds compared, 4 differ.`);
+    const lineOf = ({ round }: BookedRound): string => output.split('\n').find((line) => line.includes(round)) ?? '';
     expect(lineOf(gone!)).toMatch(/not in theirs .* we staked 1\.00, won .* EUR, they nothing/);
     expect(lineOf(altered!)).toMatch(/other amount .* we staked 1\.00/);
     expect(lineOf(other!)).toMatch(/other currency .* EUR, they staked 1\.00, won .* USD/);

@@ -40,7 +40,9 @@ type Promised = Pick<ChainRow, 'of' | 'published' | 'length' | 'salt_by' | 'beac
 
 /** The entry of a chain in the public log. */
 export function entryOf({ of, published, length, salt_by, beacon, beacon_round }: Promised): LogEntry {
-  const said = { kind: 'chain', of, published, length } as const;
-  if (salt_by === null) return said;
-  return salt_by === 'house' ? { ...said, salt_by } : { ...said, salt_by, beacon: beacon!, round: beacon_round! };
+  const statement = { kind: 'chain', of, published, length } as const;
+  if (salt_by === null) return statement;
+  return salt_by === 'house'
+    ? { ...statement, salt_by }
+    : { ...statement, salt_by, beacon: beacon!, round: beacon_round! };
 }

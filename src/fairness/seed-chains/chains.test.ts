@@ -41,8 +41,8 @@ beforeEach(() => {
 
 const services = () => site.site.services;
 /** For what happens behind. */
-let made = 0;
-const aTable = (): string => `table ${++made}`;
+let created = 0;
+const aTable = (): string => `table ${++created}`;
 const usable = async (name: string): Promise<SaltedChain | undefined> =>
   (await usableChains(services(), CHAINS, [name])).get(name);
 const open = (name: string): Promise<ChainRow[]> => openChains(services().db, CHAINS, [name]);
@@ -86,8 +86,8 @@ describe('a chain whose salt comes from a beacon', () => {
     expect(rootOfPath(leaf, place, head.signed.size, path)).toBe(head.signed.root);
     expect(Date.parse(head.signed.at)).toBeLessThan(roundAt(chain));
     const { published, salt, beacon_signature: signature } = chain;
-    const said = entryText({ kind: 'salt', published, salt, signature: signature! });
-    const { rows } = await owner(`select 1 from public_log.entries where leaf = '${entryLeaf(said)}'`);
+    const text = entryText({ kind: 'salt', published, salt, signature: signature! });
+    const { rows } = await owner(`select 1 from public_log.entries where leaf = '${entryLeaf(text)}'`);
     expect(rows).toHaveLength(1);
   });
 
@@ -178,7 +178,7 @@ describe('who follows the public log', () => {
     await followLog(site.url, siteLog(site.url), undefined, book);
     return book;
   };
-  const say = (entry: LogEntry) => addToPublicLog(services(), services().db, [entry]);
+  const append = (entry: LogEntry) => addToPublicLog(services(), services().db, [entry]);
   /** Takes back what a dishonest house has said. */
   const unsay = async (): Promise<void> => {
     await owner('alter table public_log.entries disable trigger append_only');
@@ -216,8 +216,8 @@ describe('who follows the public log', () => {
     await unsay();
     const chain = await ready(aTable());
     await unsay();
-    await say(entryOf(chain));
-    await say(entry(chain));
+    await append(entryOf(chain));
+    await append(entry(chain));
     await expect(follow()).rejects.toThrow(what);
   });
 
@@ -227,16 +227,16 @@ describe('who follows the public log', () => {
     const { published, salt, beacon_signature } = chain;
     const salted: LogEntry = { kind: 'salt', published, salt: salt, signature: beacon_signature! };
     await follow();
-    await say({ ...salted, salt: 'ab'.repeat(32) });
+    await append({ ...salted, salt: 'ab'.repeat(32) });
     await expect(follow()).rejects.toThrow('a second salt');
     await unsay();
     // The same, published when the round was over.
-    await say(entryOf(chain));
-    await say(salted);
+    await append(entryOf(chain));
+    await append(salted);
     await expect(follow()).rejects.toThrow('was known before the entry');
     await unsay();
-    await say(entryOf(chain));
-    await say(entryOf({ ...chain, beacon_round: chain.beacon_round! + 1000 }));
+    await append(entryOf(chain));
+    await append(entryOf({ ...chain, beacon_round: chain.beacon_round! + 1000 }));
     await expect(follow()).rejects.toThrow('is in it twice');
   });
 });

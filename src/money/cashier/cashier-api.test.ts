@@ -37,21 +37,21 @@ test(
     const player = await site.player();
     const deposit = await payIn(player, '50');
     const fields = { method: 'card', amount: '30', requisites: '{"holder":"A PLAYER"}', request_id: requestId() };
-    const made = await player.ok<{ id: string; status: string }>('Cashier.makewithdrawal', fields);
-    expect(made.status).toBe('checks');
+    const withdrawal = await player.ok<{ id: string; status: string }>('Cashier.makewithdrawal', fields);
+    expect(withdrawal.status).toBe('checks');
     const { login, uid } = await player.ok<{ login: string; uid: number }>('Account.getInfo');
-    const listed = (await operator('withdrawals', 'list')).split('\n').find((line) => line.includes(made.id));
+    const listed = (await operator('withdrawals', 'list')).split('\n').find((line) => line.includes(withdrawal.id));
     expect(listed).toContain(`player ${uid} (${login})`);
     // A command takes either.
     for (const who of [login, String(uid)])
       expect(await operator('limits', 'set', who, 'deposit', 'day', '500')).toContain(
         `of player ${uid} (${login}) is 500`,
       );
-    const review = await operator('withdrawals', 'show', made.id);
+    const review = await operator('withdrawals', 'show', withdrawal.id);
     expect(review).toMatch(/ checks +by site/);
     expect(review).toContain('No deposit was charged back.');
     expect(review).toContain('Nothing was paid to there before.');
-    expect(await operator('withdrawals', 'approve', made.id)).toContain(
+    expect(await operator('withdrawals', 'approve', withdrawal.id)).toContain(
       `Approved: 30.00 EUR to player ${uid} (${login})`,
     );
     const history = () =>
@@ -156,8 +156,9 @@ test(
         request_id: requestId(),
       });
     for (const player of [client, two]) await payIn(player, '100');
-    const made = (await requestWithdrawal(client)).data as unknown as { id: string };
-    const mark = (value: string) => operator('withdrawals', 'mark', made.id, '--mark', value, '--reason', 'A test');
+    const withdrawal = (await requestWithdrawal(client)).data as unknown as { id: string };
+    const mark = (value: string) =>
+      operator('withdrawals', 'mark', withdrawal.id, '--mark', value, '--reason', 'A test');
     const refusedAs = async (player: ApiClient, holder?: string) => {
       const { status, error } = await requestWithdrawal(player, holder);
       return [status, error?.type, error?.reason?.rule];

@@ -127,7 +127,7 @@ test('the inbox keeps them without codes, counts what is new, and is each player
   expect((await client.ok<Inbox>('Messages.getInbox')).unread).toBe(1);
   expect(JSON.stringify((await stranger.ok<Inbox>('Messages.getInbox')).items)).not.toContain('withdrawal');
   const { rows } = await site.database.ownerPool.query('select said from messages.inbox');
-  expect(rows.some(({ said }: { said: Buffer }) => said.includes('EUR'))).toBe(false);
+  expect(rows.some(({ said: body }: { said: Buffer }) => body.includes('EUR'))).toBe(false);
 });
 
 test('a payout that comes back is one letter with the sum and why, however often it is reported', async () => {

@@ -59,11 +59,11 @@ describe('a first withdrawal', () => {
       expect(letter!.text).toMatch(/€50\.00/);
       const wrong = await requestWithdrawal(client, { ...fields, code: code === '111111' ? '222222' : '111111' });
       expect(wrong.error?.error_data).toEqual({ code: ['Wrong code'] });
-      const made = await requestWithdrawal(client, { ...fields, code });
-      expect(made.status).toBe(200);
+      const response = await requestWithdrawal(client, { ...fields, code });
+      expect(response.status).toBe(200);
       expect(await mainOf(client)).toBe('950.00');
       // The answer was lost: the same request gets it again and nothing happens twice.
-      expect((await requestWithdrawal(client, { ...fields, code })).data).toEqual(made.data);
+      expect((await requestWithdrawal(client, { ...fields, code })).data).toEqual(response.data);
       expect(await mainOf(client)).toBe('950.00');
     },
   );
@@ -95,9 +95,9 @@ describe('a first withdrawal', () => {
     };
     const codes = { confirming, paying, restoring };
     for (const [use, call] of Object.entries(uses))
-      for (const [made, code] of Object.entries(codes))
-        if (made !== use && code !== codes[use as keyof typeof codes])
-          expect([use, made, (await call(code)).status]).toEqual([use, made, 400]);
+      for (const [withdrawalId, code] of Object.entries(codes))
+        if (withdrawalId !== use && code !== codes[use as keyof typeof codes])
+          expect([use, withdrawalId, (await call(code)).status]).toEqual([use, withdrawalId, 400]);
     for (const [use, call] of Object.entries(uses))
       expect([use, (await call(codes[use as keyof typeof codes])).status]).toEqual([use, 200]);
   });

@@ -94,8 +94,8 @@ describe('asking for a withdrawal', () => {
     await expect(withdraw(ctx, { amount: '50.33', is_all: '1' })).rejects.toMatchObject({
       reason: { rule: 'cashier.whole-balance' },
     });
-    const made = await withdraw(ctx, { amount: '50.34', is_all: '1' });
-    expect(made.amount).toEqual({ amount: '50.34', currency: 'EUR' });
+    const withdrawal = await withdraw(ctx, { amount: '50.34', is_all: '1' });
+    expect(withdrawal.amount).toEqual({ amount: '50.34', currency: 'EUR' });
     expect([await cashier.main(ctx), await cashier.locked(ctx)]).toEqual([0n, 5034n]);
   });
 
@@ -110,17 +110,17 @@ describe('asking for a withdrawal', () => {
     covers('AP-71'),
     async () => {
       const ctx = await cashier.player('EUR', 10_000n);
-      const made = await withdraw(ctx);
+      const withdrawal = await withdraw(ctx);
       expect(await cashier.main(ctx)).toBe(5000n);
       expect(await cashier.locked(ctx)).toBe(5000n);
-      expect(made).toMatchObject({
+      expect(withdrawal).toMatchObject({
         status: 'checks',
         can_cancel: true,
         cause: 'Our team is reviewing the request before the money is sent.',
       });
-      expect(made.steps.map((step) => step.state)).toEqual(['requested', 'checks']);
-      expect(Date.parse(made.deadline!) - cashier.clock.now().getTime()).toBe(24 * 3_600_000);
-      expect((await cashier.call(ctx, getHistory, { type: 'withdrawal' })).items[0]).toEqual(made);
+      expect(withdrawal.steps.map((step) => step.state)).toEqual(['requested', 'checks']);
+      expect(Date.parse(withdrawal.deadline!) - cashier.clock.now().getTime()).toBe(24 * 3_600_000);
+      expect((await cashier.call(ctx, getHistory, { type: 'withdrawal' })).items[0]).toEqual(withdrawal);
     },
   );
 
@@ -152,8 +152,8 @@ describe('asking for a withdrawal', () => {
   test('the same request_id and body: the same withdrawal, twenty at once too; another body: 409', async () => {
     const ctx = await cashier.player('EUR', 100_000n);
     const request_id = randomUUID();
-    const made = await Promise.all(Array.from({ length: 20 }, () => withdraw(ctx, { request_id })));
-    expect(new Set(made.map((withdrawal) => withdrawal.id)).size).toBe(1);
+    const withdrawals = await Promise.all(Array.from({ length: 20 }, () => withdraw(ctx, { request_id })));
+    expect(new Set(withdrawals.map((withdrawal) => withdrawal.id)).size).toBe(1);
     expect(await cashier.locked(ctx)).toBe(5000n);
     await expect(withdraw(ctx, { request_id, amount: '60' })).rejects.toMatchObject({ status: 409 });
   });
@@ -368,12 +368,12 @@ describe('paying out', () => {
       expect((await requestWithdrawal('100')).status).toBe('approved');
       expect((await requestWithdrawal('101')).status).toBe('checks');
       // A person looks at what is withdrawn after a bank has taken a deposit back.
-      const taken = await auto.call(ctx, makeDeposit, { method: 'card', amount: '20', request_id: randomUUID() });
-      await auto.pay(taken.redirect_url, 'success');
+      const deposit = await auto.call(ctx, makeDeposit, { method: 'card', amount: '20', request_id: randomUUID() });
+      await auto.pay(deposit.redirect_url, 'success');
       await expect.poll(() => auto.main(ctx)).toBe(96_900n);
       expect((await requestWithdrawal('20')).status).toBe('approved');
       const { operations } = auto.psp;
-      operations.change(operations.book.byMerchantId('deposit', taken.transaction)!, 'charged_back');
+      operations.change(operations.book.byMerchantId('deposit', deposit.transaction)!, 'charged_back');
       await expect.poll(() => auto.main(ctx)).toBe(92_900n);
       const waiting = await requestWithdrawal('20');
       expect(waiting.status).toBe('checks');

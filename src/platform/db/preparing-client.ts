@@ -28,9 +28,9 @@ export class StatementNames {
       return undefined;
     }
     this.#uses.delete(text);
-    const given = `often.${this.#names.size + 1}`;
-    this.#names.set(text, given);
-    return given;
+    const statementName = `often.${this.#names.size + 1}`;
+    this.#names.set(text, statementName);
+    return statementName;
   }
 }
 

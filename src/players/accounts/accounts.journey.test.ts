@@ -27,10 +27,13 @@ async function player(fields: Record<string, string> = registration()) {
 }
 
 async function proved(): Promise<{ client: ApiClient; login: string }> {
-  const made = await player();
-  await made.client.ok('Account.sendconfirmationtocontact', { contact: made.login });
-  await made.client.ok('Account.confirmContact', { contact: made.login, code: await codeTo(trip.site, made.login) });
-  return made;
+  const account = await player();
+  await account.client.ok('Account.sendconfirmationtocontact', { contact: account.login });
+  await account.client.ok('Account.confirmContact', {
+    contact: account.login,
+    code: await codeTo(trip.site, account.login),
+  });
+  return account;
 }
 
 test(
@@ -342,9 +345,9 @@ test(
     await walk(page, '/profile/notification');
     // What is shown there is not new any more.
     await page.locator('[data-unread]').waitFor({ state: 'detached' });
-    const told = page.waitForResponse('**/api/Account.changeSubscription*');
+    const response = page.waitForResponse('**/api/Account.changeSubscription*');
     await page.getByLabel(/^To .*@/).check();
-    expect((await told).status()).toBe(200);
+    expect((await response).status()).toBe(200);
     expect(await client.ok('Account.getInfo')).toMatchObject({ is_subscribed: true });
     // Two quick presses: what is kept is what is shown, even if the first of them arrives last.
     let isFirst = true;

@@ -137,8 +137,8 @@ export async function authByServiceToken(
   if (!identity) provesNothing();
   const linkedIdentity = await findIdentity(ctx.db, identity.provider, identity.subject);
   if (!linkedIdentity) {
-    const made = await openAccountOf(ctx, identity, (tx, id) => noteLogIn(ctx, tx, id));
-    return made === 'email-taken' ? contactTaken('email', 'email') : authenticated(ctx, made);
+    const opened = await openAccountOf(ctx, identity, (tx, id) => noteLogIn(ctx, tx, id));
+    return opened === 'email-taken' ? contactTaken('email', 'email') : authenticated(ctx, opened);
   }
   const player = await readPlayer(ctx.db, linkedIdentity.player_id);
   if (player.status === 'banned') refuse('UserBanned', { rule: 'accounts.status', inputs: { status: 'banned' } });

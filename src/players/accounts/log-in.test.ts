@@ -27,11 +27,11 @@ async function player(fields = registration()): Promise<{ client: ApiClient; fie
 
 /** A player whose log-in contact is proved. */
 async function provedPlayer() {
-  const made = await player();
-  const login = made.fields['login']!;
-  await made.client.ok('Account.sendconfirmationtocontact', { contact: login });
-  await made.client.ok('Account.confirmContact', { contact: login, code: await codeTo(site, login) });
-  return { ...made, login, password: made.fields['password']! };
+  const account = await player();
+  const login = account.fields['login']!;
+  await account.client.ok('Account.sendconfirmationtocontact', { contact: login });
+  await account.client.ok('Account.confirmContact', { contact: login, code: await codeTo(site, login) });
+  return { ...account, login, password: account.fields['password']! };
 }
 
 describe('registration and log-in', () => {
@@ -176,7 +176,7 @@ describe('restoring a password', () => {
     const { login } = await provedPlayer();
     await site.visitor().ok('Auth.restore', { login });
     const token = (await linkTo(site, login, '/forms/sign_in')).searchParams.get('restore')!;
-    const set = (given: string) => site.visitor().call('Auth.restore', { token: given, password: NEW });
+    const set = (token: string) => site.visitor().call('Auth.restore', { token, password: NEW });
     expect((await set(token.slice(0, -6) + 'AAAAAA')).status).toBe(400);
     expect((await set(token)).status).toBe(200);
     expect((await set(token)).status).toBe(400);
@@ -254,12 +254,12 @@ describe('restoring a password', () => {
 
 describe('a code at log-in', () => {
   async function withCode() {
-    const made = await provedPlayer();
-    const { client, login, password } = made;
+    const account = await provedPlayer();
+    const { client, login, password } = account;
     await client.ok('Account.changeTwoFactorAuth', { method: 'contact', password });
     const code = await codeTo(site, login);
     await client.ok('Account.confirmTwoFactorAuth', { code });
-    return { ...made, code };
+    return { ...account, code };
   }
 
   test('[S06] takes effect when it is confirmed, and other devices are out', covers('AP-12', 'AP-14'), async () => {
@@ -364,19 +364,19 @@ describe('a code at log-in', () => {
 describe('an authenticator app', () => {
   const now = () => Math.floor(clock.now().getTime() / 1000);
   async function withApp() {
-    const made = await player();
-    const password = made.fields['password']!;
-    const setUp = await made.client.ok<{ secret: string; uri: string }>('Account.changeTwoFactorAuth', {
+    const account = await player();
+    const password = account.fields['password']!;
+    const setUp = await account.client.ok<{ secret: string; uri: string }>('Account.changeTwoFactorAuth', {
       method: 'app',
       password,
     });
     const code = (shift = 0): string => generateSync({ secret: setUp.secret, epoch: now() + shift });
     expect(setUp.uri).toMatch(/^otpauth:\/\/totp\/Baize.*secret=[A-Z2-7]{32}/);
-    const { recovery_codes: codes } = await made.client.ok<{ recovery_codes: string[] }>(
+    const { recovery_codes: codes } = await account.client.ok<{ recovery_codes: string[] }>(
       'Account.confirmTwoFactorAuth',
       { code: code() },
     );
-    return { ...made, code, codes, password, secret: setUp.secret };
+    return { ...account, code, codes, password, secret: setUp.secret };
   }
 
   test('[F05] a passkey, which lets in without it, is made only with its code', async () => {
@@ -484,15 +484,15 @@ describe('an authenticator app', () => {
 
     test('[F05] gets new codes by password and a code, and those before are void', async () => {
       const { client, password, codes, fields, code } = await withApp();
-      const renew = (given: string, secret = password) =>
-        client.call('Account.makeRecoveryCodes', { password: secret, code: given });
+      const renew = (secondCode: string, secret = password) =>
+        client.call('Account.makeRecoveryCodes', { password: secret, code: secondCode });
       expect((await renew('000000')).error?.error_data).toEqual({ code: ['Wrong code'] });
       expect((await renew(codes[0]!, 'not-the-one')).error?.error_data).toEqual({ password: ['Wrong password'] });
       clock.advance(MINUTE);
-      const made = (await renew(code())).data as unknown as { recovery_codes: string[] };
-      expect(made.recovery_codes).toHaveLength(10);
+      const renewed = (await renew(code())).data as unknown as { recovery_codes: string[] };
+      expect(renewed.recovery_codes).toHaveLength(10);
       expect((await tryIn({ ...fields, code: codes[0]! })).status).toBe(400);
-      expect((await tryIn({ ...fields, code: made.recovery_codes[0]! })).status).toBe(200);
+      expect((await tryIn({ ...fields, code: renewed.recovery_codes[0]! })).status).toBe(200);
       expect((await lettersTo(site, fields['login']!)).some(({ subject }) => /New recovery codes/.test(subject))).toBe(
         true,
       );

@@ -145,15 +145,15 @@ async function takeYesOfAnother(ctx: Context, name: string, act: string): Promis
   const now = ctx.clock.now();
   const since = new Date(now.getTime() - WAITS_MS);
   const db = tables<AccountsTables>(ctx.db);
-  const taken = await db
+  const consumedWish = await db
     .deleteFrom('accounts.operator_wishes')
     .where('act', '=', act)
     .where('by_whom', '<>', name)
     .where('at', '>', since)
     .returning('by_whom')
     .executeTakeFirst();
-  if (taken) {
-    ctx.log.info({ act, first: taken.by_whom, second: name }, 'two operators have decided');
+  if (consumedWish) {
+    ctx.log.info({ act, first: consumedWish.by_whom, second: name }, 'two operators have decided');
     return true;
   }
   await db

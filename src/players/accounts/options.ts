@@ -22,21 +22,21 @@ function socialProviders(value: string): Readonly<Record<string, SocialProvider>
   return Object.fromEntries(
     Object.entries(given as Record<string, Record<string, unknown> | null>).map(([id, settings]) => {
       if (!/^[a-z][a-z0-9-]{0,31}$/.test(id)) throw new Error(`names "${id}": only small letters, digits and dashes`);
-      const said = (key: string, fallback?: string): string => {
+      const textOf = (key: string, fallback?: string): string => {
         const value = settings?.[key] ?? fallback;
         if (typeof value !== 'string' || value === '') throw new Error(`must give "${id}" its "${key}"`);
         return value;
       };
-      const issuer = said('issuer');
+      const issuer = textOf('issuer');
       // The answer decides who a visitor is, so it never travels unencrypted.
       secureUrl(issuer, `must give "${id}" an https address as its "issuer"`);
       const provider: SocialProvider = {
-        name: said('name', id[0]!.toUpperCase() + id.slice(1)),
+        name: textOf('name', id[0]!.toUpperCase() + id.slice(1)),
         issuer,
-        clientId: said('client_id'),
-        clientSecret: said('client_secret'),
-        scope: said('scope', 'openid email profile'),
-        ...(settings?.['prompt'] !== undefined && { prompt: said('prompt') }),
+        clientId: textOf('client_id'),
+        clientSecret: textOf('client_secret'),
+        scope: textOf('scope', 'openid email profile'),
+        ...(settings?.['prompt'] !== undefined && { prompt: textOf('prompt') }),
       };
       return [id, provider];
     }),

@@ -68,10 +68,10 @@ export async function keepPasskey(ctx: Context, input: InputOf<typeof finishPass
   await transaction(ctx.db, async (tx) => {
     const challenge = await takeChallenge(ctx, tx, 'passkey-register', input.challenge_id);
     if (challenge?.playerId !== id) return notGenuine();
-    const made = await madePasskey(ctx.config, challenge.text, input.response);
-    if (!made) return notGenuine();
+    const newPasskey = await madePasskey(ctx.config, challenge.text, input.response);
+    if (!newPasskey) return notGenuine();
     const name = deviceName(ctx.userAgent) || 'Passkey';
-    await insertPasskey(tx, { ...made, player_id: id, name, created_at: ctx.clock.now(), last_used_at: null });
+    await insertPasskey(tx, { ...newPasskey, player_id: id, name, created_at: ctx.clock.now(), last_used_at: null });
     await notifyPlayer(ctx, tx, await readPlayer(tx, id), 'passkey-added', { device: name });
   }).catch((error: unknown) => (isUniqueViolation(error) ? notGenuine() : Promise.reject(error as Error)));
   return 1;

@@ -46,8 +46,8 @@ export async function saveProfileOf(ctx: Context, input: Saved): Promise<1> {
     postcode: text(input.postcode),
     sealed_cpf: cpf === undefined ? undefined : plainCpf(cpf),
   };
-  const said = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-  if (Object.keys(said).length > 0) await updatePlayer(ctx.db, id, said);
+  const filledValues = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+  if (Object.keys(filledValues).length > 0) await updatePlayer(ctx.db, id, filledValues);
   return 1;
 }
 

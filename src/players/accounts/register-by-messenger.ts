@@ -33,8 +33,8 @@ async function enter(ctx: Context, subject: string, locale: string): Promise<big
   const linkedIdentity = await findIdentity(ctx.db, PROVIDER, subject);
   if (!linkedIdentity) {
     const identity = { provider: PROVIDER, subject, email: undefined, locale };
-    const made = await openAccountOf(ctx, identity, (tx, id) => enterAs(ctx, tx, id));
-    return typeof made === 'bigint' ? made : notGenuine();
+    const opened = await openAccountOf(ctx, identity, (tx, id) => enterAs(ctx, tx, id));
+    return typeof opened === 'bigint' ? opened : notGenuine();
   }
   const player = await readPlayer(ctx.db, linkedIdentity.player_id);
   if (player.status === 'banned') refuse('UserBanned', { rule: 'accounts.status', inputs: { status: 'banned' } });

@@ -128,8 +128,8 @@ async function enterByIdentity(ctx: Context, identity: Identity, linkTo: bigint 
   }
   if (!linkedIdentity) {
     try {
-      const made = await openAccountOf(ctx, identity, (tx, id) => enterAs(ctx, tx, id));
-      return typeof made === 'bigint' ? 'ok' : made;
+      const opened = await openAccountOf(ctx, identity, (tx, id) => enterAs(ctx, tx, id));
+      return typeof opened === 'bigint' ? 'ok' : opened;
     } catch (error) {
       // A person for whom no account may be opened.
       if (error instanceof Refusal) return 'failed';

@@ -57,11 +57,11 @@ export async function keepInInbox(
   message: { playerId: bigint; template: Template; values: LetterValues },
 ): Promise<void> {
   if (KEPT[message.template] === undefined) return;
-  const { link: _, unsubscribe: __, ...said } = message.values;
+  const { link: _, unsubscribe: __, ...shownValues } = message.values;
   await insertNotice(tx, {
     playerId: message.playerId,
     template: message.template,
-    said: JSON.stringify(said),
+    said: JSON.stringify(shownValues),
     now: ctx.clock.now(),
   });
 }
@@ -99,9 +99,9 @@ export async function markRead(ctx: Context, { up_to }: InputOf<typeof markInbox
 /** For the copy of their data that a player requests. */
 export async function inboxDataOf(db: Database, playerId: bigint) {
   const rows = await inboxOf(db, playerId, 1000);
-  return rows.map(({ template, said, told_at, read_at }) => ({
+  return rows.map(({ template, said: values, told_at, read_at }) => ({
     template,
-    said: JSON.parse(said) as LetterValues,
+    said: JSON.parse(values) as LetterValues,
     told_at,
     read_at,
   }));

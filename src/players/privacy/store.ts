@@ -52,11 +52,16 @@ export const waitingExports = (db: Database, limit: number) =>
 export async function finishExport(
   tx: Transaction,
   id: string,
-  made: { content: string; now: Date; expiresAt: Date },
+  content: { content: string; now: Date; expiresAt: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await on(tx)
     .updateTable('privacy.exports')
-    .set({ state: 'ready', sealed_content: personal(made.content), ready_at: made.now, expires_at: made.expiresAt })
+    .set({
+      state: 'ready',
+      sealed_content: personal(content.content),
+      ready_at: content.now,
+      expires_at: content.expiresAt,
+    })
     .where('id', '=', id)
     .where('state', '=', 'queued')
     .executeTakeFirst();

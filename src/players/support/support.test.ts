@@ -43,8 +43,8 @@ describe('settings', () => {
     'the chat comes with the config of its own name, and of no other',
     covers('CH-01 1/2', 'AP-40 2/2'),
     async () => {
-      const given = Object.fromEntries(CHAT_PROVIDERS.map((name) => [name, ALL]));
-      for (const chat of CHAT_PROVIDERS) expect(await choose({ chat, ...given })).toEqual({ chat, [chat]: ALL });
+      const settings = Object.fromEntries(CHAT_PROVIDERS.map((name) => [name, ALL]));
+      for (const chat of CHAT_PROVIDERS) expect(await choose({ chat, ...settings })).toEqual({ chat, [chat]: ALL });
       expect(chatOrigins(site.site.services)[0]).toBe('https://chat.example');
     },
   );
@@ -102,8 +102,8 @@ test.each([
 ] as const)(
   'the script of %s is found, and it alone is let in',
   covers('CH-02 1/3', 'OP-38 1/3'),
-  (provider, given, src) => {
-    const whole = completeConfig(provider, config(given))!;
+  (provider, settings, src) => {
+    const whole = completeConfig(provider, config(settings))!;
     expect(whole.src).toBe(src);
     const origins = originsOf(provider, whole);
     expect(origins).toContain(new URL(src).origin);

@@ -119,7 +119,7 @@ export async function applyDecision(
     const approved = { ...common, ...NO_REJECTION, level, cause: null, asked_at: null, due_at: null };
     const moved = await enter(ctx, tx, row, { state, cause: null, byWhom }, approved);
     await endTasks(tx, row.player_id, level >= 3 ? ['due-diligence', 'source-of-funds'] : ['due-diligence'], now);
-    await tell(ctx, tx, row.player_id, 'verification-approved');
+    await notify(ctx, tx, row.player_id, 'verification-approved');
     return moved;
   }
   if (state === 'rejected') {
@@ -132,7 +132,7 @@ export async function applyDecision(
       ...(row.state === 'approved' && { level: 0 }),
     };
     const moved = await enter(ctx, tx, row, { state, cause: decision.rejectType, byWhom }, rejected);
-    await tell(ctx, tx, row.player_id, 'verification-rejected');
+    await notify(ctx, tx, row.player_id, 'verification-rejected');
     return moved;
   }
   // A reset takes back what was proved; who is at it for a higher level keeps what they have.
@@ -146,7 +146,7 @@ export async function applyDecision(
   );
 }
 
-const tell = (
+const notify = (
   ctx: Context,
   tx: Transaction,
   playerId: bigint,

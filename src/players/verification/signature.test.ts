@@ -53,8 +53,8 @@ describe('[K05] a webhook is believed only when it is signed', () => {
     ['another body', SECRET, headers('HMAC_SHA256_HEX', hmac('sha256')), BODY.replace('Reviewed', 'Pending')],
     ['a body with a space more', SECRET, headers('HMAC_SHA256_HEX', hmac('sha256')), `${BODY} `],
     ['no key at all', '', headers('HMAC_SHA256_HEX', hmac('sha256', BODY, ''))],
-  ])('[K05] refuses %s', (_, secret, given, body = BODY) => {
-    expect(isSignedWebhook(secret, given, body)).toBe(false);
+  ])('[K05] refuses %s', (_, secret, requestHeaders, body = BODY) => {
+    expect(isSignedWebhook(secret, requestHeaders, body)).toBe(false);
   });
 });
 
@@ -135,9 +135,9 @@ describe('[K06] news', () => {
         fc.uniqueArray(fc.tuple(fc.nat(1_000_000), state), { selector: ([ms]) => ms, minLength: 1 }),
         (news) => {
           let current: Parameters<typeof judge>[0] = { state: 'started', reportedAt: null };
-          for (const [ms, said] of news) {
-            const verdict = judge(current, { state: said, at: at(ms) });
-            if (verdict === 'apply') current = { state: said, reportedAt: at(ms) };
+          for (const [ms, state] of news) {
+            const verdict = judge(current, { state, at: at(ms) });
+            if (verdict === 'apply') current = { state, reportedAt: at(ms) };
           }
           // Steps that cannot follow each other (review after approved) are the service's own to take back.
           const newest = news.reduce((late, report) => (report[0] > late[0] ? report : late));

@@ -147,12 +147,12 @@ export async function takeDue(db: Database, now: Date, most: number, leaseMs: nu
 }
 
 /** Null when there is nothing more to query for now; kept when another query was scheduled since. */
-export async function refreshAt(db: Database | Transaction, playerId: bigint, at: Date | null, taken: Date) {
+export async function refreshAt(db: Database | Transaction, playerId: bigint, at: Date | null, receivedAt: Date) {
   await on(db)
     .updateTable('verification.players')
     .set({ refresh_at: at })
     .where('player_id', '=', playerId)
-    .where('refresh_at', '>=', taken)
+    .where('refresh_at', '>=', receivedAt)
     .execute();
 }
 

@@ -30,19 +30,19 @@ const bonuses = async (player: ApiClient): Promise<Bonus[]> =>
 describe('an operator', () => {
   test('awards, lists and cancels a bonus, with the reason that its player reads', async () => {
     const player = await site.player({ login: 'lucky@example.org' });
-    const said = await operator(site, 'bonuses', 'award', 'lucky@example.org', 'match', '7.50');
-    expect(said).toContain('match of 7.50 EUR');
-    const [given] = await bonuses(player);
-    expect(given).toMatchObject({
+    const output = await operator(site, 'bonuses', 'award', 'lucky@example.org', 'match', '7.50');
+    expect(output).toContain('match of 7.50 EUR');
+    const [granted] = await bonuses(player);
+    expect(granted).toMatchObject({
       status: 'offered',
       amount: { amount: '7.50' },
       wagering: { required: { amount: '37.50' } },
     });
-    await player.ok('Bonuses.activate', { bonus_id: given!.id });
+    await player.ok('Bonuses.activate', { bonus_id: granted!.id });
     expect(await operator(site, 'bonuses', 'list', 'lucky@example.org')).toContain('active');
-    await operator(site, 'bonuses', 'cancel', given!.id, '--reason', 'Awarded by mistake.');
-    await becomes(player, given!.id, { status: 'forfeited' });
-    expect((await bonusOf(player, given!.id)).steps.at(-1)).toMatchObject({
+    await operator(site, 'bonuses', 'cancel', granted!.id, '--reason', 'Awarded by mistake.');
+    await becomes(player, granted!.id, { status: 'forfeited' });
+    expect((await bonusOf(player, granted!.id)).steps.at(-1)).toMatchObject({
       cause: 'operator',
       sentence: 'Awarded by mistake.',
     });

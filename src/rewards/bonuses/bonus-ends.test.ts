@@ -94,9 +94,9 @@ const lose = (player: ApiClient, stake: string) =>
     request_id: randomUUID(),
   });
 async function active({ player, id }: Holder, definition: string): Promise<string> {
-  const given = await award(site.site.services, id, definition);
-  await player.ok('Bonuses.activate', { bonus_id: given });
-  return given;
+  const awardId = await award(site.site.services, id, definition);
+  await player.ok('Bonuses.activate', { bonus_id: awardId });
+  return awardId;
 }
 /** A round of mines that is left open, and one that is ended with a win. */
 async function open(player: ApiClient, stake: string): Promise<string> {
@@ -108,36 +108,36 @@ async function open(player: ApiClient, stake: string): Promise<string> {
 describe('a bonus', () => {
   test('is lost when its balance is played down', async () => {
     const player = await holder(0n);
-    const given = await active(player, 'sticky');
+    const awardId = await active(player, 'sticky');
     await lose(player.player, '5.00');
-    await becomes(player.player, given, { wagering: { done: { amount: '2.50' } }, status: 'active' });
+    await becomes(player.player, awardId, { wagering: { done: { amount: '2.50' } }, status: 'active' });
     await lose(player.player, '5.00');
-    await becomes(player.player, given, { status: 'lost' });
-    expect((await bonusOf(player.player, given)).steps.at(-1)).toMatchObject({ cause: 'purse-empty' });
+    await becomes(player.player, awardId, { status: 'lost' });
+    expect((await bonusOf(player.player, awardId)).steps.at(-1)).toMatchObject({ cause: 'purse-empty' });
   });
 
   test('is not lost while a stake of it is open, which may still win', async () => {
     const player = await holder(0n);
-    const given = await active(player, 'sticky');
+    const awardId = await active(player, 'sticky');
     await open(player.player, '5.00');
     await lose(player.player, '5.00');
-    await becomes(player.player, given, { wagering: { done: { amount: '2.50' } } });
+    await becomes(player.player, awardId, { wagering: { done: { amount: '2.50' } } });
     expect(await balances(player.player)).toEqual(['0.00', '0.00']);
-    expect(await bonusOf(player.player, given)).toMatchObject({ status: 'active' });
+    expect(await bonusOf(player.player, awardId)).toMatchObject({ status: 'active' });
   });
 
   test('is lost when its balance is played down, though a bet with it was void', async () => {
     const player = await holder(0n);
-    const given = await active(player, 'sticky');
+    const awardId = await active(player, 'sticky');
     const { name, id } = await stage.event();
     const bet = await placed(player.player, [on(id)], { stake: '5.00' });
     expect(await balances(player.player)).toEqual(['0.00', '5.00']);
     await stage.feed.cancel(name, WINNER, 'abandoned');
     await betBecomes(player.player, bet, 'void');
     await lose(player.player, '5.00');
-    await becomes(player.player, given, { wagering: { done: { amount: '2.50' } }, status: 'active' });
+    await becomes(player.player, awardId, { wagering: { done: { amount: '2.50' } }, status: 'active' });
     await lose(player.player, '5.00');
-    await becomes(player.player, given, { status: 'lost' });
+    await becomes(player.player, awardId, { status: 'lost' });
   });
 
   test('does not stake a bet whose own bonus needs main money: what is lost or boosted would come back as more', async () => {
@@ -152,7 +152,7 @@ describe('a bonus', () => {
 
   test('expires, and its money goes back to the house', async () => {
     const player = await holder(100n);
-    const given = await active(player, 'ten');
+    const awardId = await active(player, 'ten');
     const offered = await award(site.site.services, player.id, 'ten');
     await site.database.ownerPool.query(
       `update bonuses.awards set expires_at = now() - interval '1 second', take_by = now() - interval '1 second' where player_id = $1`,
@@ -161,40 +161,40 @@ describe('a bonus', () => {
     const ctx = systemContext(site.site.services, 'test');
     expect(await markOutdated(ctx.db, new Date())).toBe(2n);
     await doDue(ctx);
-    expect(await bonusOf(player.player, given)).toMatchObject({ status: 'expired' });
+    expect(await bonusOf(player.player, awardId)).toMatchObject({ status: 'expired' });
     expect(await bonusOf(player.player, offered)).toMatchObject({ status: 'expired' });
     expect(await balances(player.player)).toEqual(['1.00', '0.00']);
   });
 
   test('that is put back can be activated again for as long as was left when it was', async () => {
     const player = await holder(100n);
-    const given = await active(player, 'ten');
+    const awardId = await active(player, 'ten');
     await site.database.ownerPool.query(
       `update bonuses.awards set activated_at = activated_at - interval '10 days', take_by = take_by - interval '10 days' where id = $1`,
-      [given],
+      [awardId],
     );
-    await player.player.ok('Bonuses.deactivate', { bonus_id: given });
+    await player.player.ok('Bonuses.deactivate', { bonus_id: awardId });
     const ctx = systemContext(site.site.services, 'test');
     await markOutdated(ctx.db, ctx.clock.now());
     await doDue(ctx);
-    expect(await bonusOf(player.player, given)).toMatchObject({ status: 'offered', can_activate: true });
+    expect(await bonusOf(player.player, awardId)).toMatchObject({ status: 'offered', can_activate: true });
   });
 
   test('goes with its returned deposit, and leaves what is the player’s own', async () => {
     const player = await holder(10_000n);
     const fact = randomUUID();
-    const given = await award(site.site.services, player.id, 'ten', { fact });
-    await player.player.ok('Bonuses.activate', { bonus_id: given });
+    const awardId = await award(site.site.services, player.id, 'ten', { fact });
+    await player.player.ok('Bonuses.activate', { bonus_id: awardId });
     const ctx = systemContext(site.site.services, 'test');
     await transaction(ctx.db, (tx) => takeBackBonus(tx, ctx, { fact, because: 'The deposit was returned.' }));
-    await becomes(player.player, given, { status: 'forfeited' });
-    expect((await bonusOf(player.player, given)).steps.at(-1)).toMatchObject({ cause: 'deposit-returned' });
+    await becomes(player.player, awardId, { status: 'forfeited' });
+    expect((await bonusOf(player.player, awardId)).steps.at(-1)).toMatchObject({ cause: 'deposit-returned' });
     expect(await balances(player.player)).toEqual(['100.00', '0.00']);
   });
 
   test('is given up with a withdrawal, unless it was activated after it', async () => {
     const [before, after] = [await holder(100n), await holder(100n)];
-    const given = await Promise.all([before, after].map((holder) => active(holder, 'ten')));
+    const awardIds = await Promise.all([before, after].map((holder) => active(holder, 'ten')));
     const ctx = systemContext(site.site.services, 'test');
     const now = ctx.clock.now().getTime();
     const withdrawal = ({ id }: Holder, requestedAt: number) =>
@@ -210,18 +210,18 @@ describe('a bonus', () => {
       await announce(tx, withdrawalRequested, withdrawal(after, now - 60_000));
       await announce(tx, withdrawalRequested, withdrawal(before, now));
     });
-    await becomes(before.player, given[0]!, { status: 'forfeited' });
+    await becomes(before.player, awardIds[0]!, { status: 'forfeited' });
     await caughtUp(site, 'bonuses');
     await doDue(ctx);
-    expect(await bonusOf(after.player, given[1]!)).toMatchObject({ status: 'active' });
+    expect(await bonusOf(after.player, awardIds[1]!)).toMatchObject({ status: 'active' });
   });
 
   test.each(['withdrawal', 'currency'] as const)('is named before a %s if, and only if, it ends by it', async (by) => {
     const player = await holder(0n);
-    const given = await Promise.all(
+    const awardIds = await Promise.all(
       ['welcome', 'gift-spins', 'ten', 'no-risk'].map((name) => award(site.site.services, player.id, name)),
     );
-    const [welcome, spins, waiting, bet] = given as [string, string, string, string];
+    const [welcome, spins, waiting, bet] = awardIds as [string, string, string, string];
     // Another casino bonus is offered beside the active one; spins that are the player's own, and a betting bonus, are active.
     for (const id of [welcome, spins]) await player.player.ok('Bonuses.activate', { bonus_id: id });
     await player.player.ok('BettingBonuses.activate', { bonus_id: bet });
@@ -257,19 +257,19 @@ describe('a bonus', () => {
 
   test('ends with a change of currency', async () => {
     const player = await holder(0n);
-    const given = await active(player, 'ten');
+    const awardId = await active(player, 'ten');
     expect(await player.player.call('Account.setCurrency', { currency: 'JPY' })).toMatchObject({ status: 200 });
-    expect(await bonusOf(player.player, given)).toMatchObject({ status: 'forfeited' });
+    expect(await bonusOf(player.player, awardId)).toMatchObject({ status: 'forfeited' });
     const { balance_bonus } = await player.player.ok<{ balance_bonus: object }>('Account.getInfo');
     expect(balance_bonus).toEqual({ amount: '0', currency: 'JPY' });
   });
 
   test('whose requirement is met is completed before its currency goes, and its money keeps the currency', async () => {
     const player = await holder(0n);
-    const given = await active(player, 'sticky');
+    const awardId = await active(player, 'sticky');
     const spins = await award(site.site.services, player.id, 'gift-spins');
     // Met, and its completion has not come up yet.
-    await site.database.ownerPool.query('update bonuses.awards set done = required where id = $1', [given]);
+    await site.database.ownerPool.query('update bonuses.awards set done = required where id = $1', [awardId]);
     expect(await player.player.call('Account.setCurrency', { currency: 'JPY' })).toMatchObject({
       status: 409,
       error: { reason: { rule: 'accounts.currency-empty' } },
@@ -277,20 +277,23 @@ describe('a bonus', () => {
     expect(await bonusOf(player.player, spins)).toMatchObject({ status: 'offered' });
     const ctx = systemContext(site.site.services, 'test');
     await transaction(ctx.db, (tx) => giveUpAll(tx, ctx, player.id));
-    expect(await bonusOf(player.player, given)).toMatchObject({ status: 'completed', converted: { amount: '10.00' } });
+    expect(await bonusOf(player.player, awardId)).toMatchObject({
+      status: 'completed',
+      converted: { amount: '10.00' },
+    });
     expect(await bonusOf(player.player, spins)).toMatchObject({ status: 'forfeited' });
     expect(await balances(player.player)).toEqual(['10.00', '0.00']);
   });
 
   test('begins for nobody who takes a break: it says so, and activating it is refused', async () => {
     const player = await holder(100n);
-    const given = await award(site.site.services, player.id, 'ten');
+    const awardId = await award(site.site.services, player.id, 'ten');
     await player.player.ok('Limits.exclude', { length: '24h', confirm: '1' });
-    expect(await bonusOf(player.player, given)).toMatchObject({
+    expect(await bonusOf(player.player, awardId)).toMatchObject({
       can_activate: false,
       reason: { rule: 'bonuses.break' },
     });
-    expect(await player.player.call('Bonuses.activate', { bonus_id: given })).toMatchObject({ status: 403 });
+    expect(await player.player.call('Bonuses.activate', { bonus_id: awardId })).toMatchObject({ status: 403 });
     const auto = await award(site.site.services, player.id, 'auto');
     await becomes(player.player, auto, { status: 'offered' });
     expect(await balances(player.player)).toEqual(['1.00', '0.00']);
@@ -326,13 +329,13 @@ test('a debt is not paid from main money by what a bet returns to the bonus bala
 
 test('a wrong win of bonus money that was played down is no debt', async () => {
   const player = await holder(0n);
-  const given = await active(player, 'sticky');
+  const awardId = await active(player, 'sticky');
   const { name, id } = await stage.event();
   const bet = await placed(player.player, [on(id)], { stake: '5.00' });
   await stage.feed.settle(name, WINNER, { '1': 'won', x: 'lost', '2': 'lost' });
   await betBecomes(player.player, bet, 'settled');
   for (let nth = 0; nth < 3; nth++) await lose(player.player, '5.00');
-  await becomes(player.player, given, { status: 'lost' });
+  await becomes(player.player, awardId, { status: 'lost' });
   await stage.feed.rollBack(name, WINNER);
   await betBecomes(player.player, bet, 'accepted', 1);
   expect(await owedBy(player)).toBe(0n);
@@ -371,19 +374,19 @@ describe('money that comes behind the end', () => {
 
   test('of a bonus that was given up goes back to the house', async () => {
     const player = await holder(0n);
-    const given = await active(player, 'sticky');
+    const awardId = await active(player, 'sticky');
     const round = await open(player.player, '5.00');
-    await player.player.ok('Bonuses.remove', { bonus_id: given });
+    await player.player.ok('Bonuses.remove', { bonus_id: awardId });
     await end(player.player, round);
     await expect.poll(() => balances(player.player)).toEqual(['0.00', '0.00']);
   });
 
   test('by a void bet goes back to the house as well', async () => {
     const player = await holder(0n);
-    const given = await active(player, 'sticky');
+    const awardId = await active(player, 'sticky');
     const { name, id } = await stage.event();
     const bet = await placed(player.player, [on(id)], { stake: '5.00' });
-    await player.player.ok('Bonuses.remove', { bonus_id: given });
+    await player.player.ok('Bonuses.remove', { bonus_id: awardId });
     await stage.feed.cancel(name, WINNER, 'abandoned');
     await betBecomes(player.player, bet, 'void');
     await expect.poll(() => balances(player.player)).toEqual(['0.00', '0.00']);
@@ -391,10 +394,10 @@ describe('money that comes behind the end', () => {
 
   test('of a bet whose settlement was wrong is no debt, and is not taken from the bonus after it', async () => {
     const player = await holder(0n);
-    const given = await active(player, 'sticky');
+    const awardId = await active(player, 'sticky');
     const { name, id } = await stage.event();
     const bet = await placed(player.player, [on(id)], { stake: '5.00' });
-    await player.player.ok('Bonuses.remove', { bonus_id: given });
+    await player.player.ok('Bonuses.remove', { bonus_id: awardId });
     await stage.feed.settle(name, WINNER, { '1': 'won', x: 'lost', '2': 'lost' });
     await betBecomes(player.player, bet, 'settled');
     await expect.poll(() => balances(player.player)).toEqual(['0.00', '0.00']);
@@ -412,15 +415,15 @@ describe('money that comes behind the end', () => {
 
   test('and was wrong before it could be moved is not taken from the bonus after it', async () => {
     const player = await holder(0n);
-    const given = await active(player, 'sticky');
+    const awardId = await active(player, 'sticky');
     const { name, id } = await stage.event();
     const bet = await placed(player.player, [on(id)], { stake: '5.00' });
-    await player.player.ok('Bonuses.remove', { bonus_id: given });
+    await player.player.ok('Bonuses.remove', { bonus_id: awardId });
     const next = await active(player, 'sticky');
     const lateOf = async (): Promise<unknown[]> =>
       (
         await site.database.ownerPool.query('select due_at is null as is_done from bonuses.late where award_id = $1', [
-          given,
+          awardId,
         ])
       ).rows;
     const lock = await holdLock(site.database.ownerPool, 'select from bonuses.awards where id = $1 for update', [next]);
@@ -435,16 +438,16 @@ describe('money that comes behind the end', () => {
 
   test('of a completed bonus is owed when its settlement was wrong, as far as it became the player’s own', async () => {
     const player = await holder(0n);
-    const given = await active(player, 'quick');
+    const awardId = await active(player, 'quick');
     const { name, id } = await stage.event();
     const bet = await placed(player.player, [on(id)], { stake: '5.00' });
     await giveMoney(site, player.player, 1_000n, 'bonus');
     await lose(player.player, '5.00');
     await lose(player.player, '5.00');
-    await becomes(player.player, given, { status: 'completed', converted: { amount: '5.00' } });
+    await becomes(player.player, awardId, { status: 'completed', converted: { amount: '5.00' } });
     await stage.feed.settle(name, WINNER, { '1': 'won', x: 'lost', '2': 'lost' });
     await betBecomes(player.player, bet, 'settled');
-    await becomes(player.player, given, { converted: { amount: '8.00' } });
+    await becomes(player.player, awardId, { converted: { amount: '8.00' } });
     await stage.feed.rollBack(name, WINNER);
     await betBecomes(player.player, bet, 'accepted', 1);
     expect(await balances(player.player)).toEqual(['8.00', '0.00']);
@@ -460,12 +463,12 @@ describe('money that comes behind the end', () => {
 
   test('of two settlements that were wrong is owed no more often than it became the player’s own', async () => {
     const player = await holder(0n);
-    const given = await active(player, 'quick');
+    const awardId = await active(player, 'quick');
     const bets = await betOnTwo(player.player);
     await settleAll(player.player, bets);
     await lose(player.player, '5.00');
     await lose(player.player, '5.00');
-    await becomes(player.player, given, { status: 'completed', converted: { amount: '8.00' } });
+    await becomes(player.player, awardId, { status: 'completed', converted: { amount: '8.00' } });
     for (const { name, bet } of bets) {
       await stage.feed.rollBack(name, WINNER);
       await betBecomes(player.player, bet, 'accepted', 1);
@@ -481,16 +484,16 @@ describe('money that comes behind the end', () => {
 
   test('of a completed bonus is the player’s own, up to its cap', async () => {
     const player = await holder(0n);
-    const given = await active(player, 'quick');
+    const awardId = await active(player, 'quick');
     const round = await open(player.player, '5.00');
     // Half of what is staked on a fast game counts: 5.00 needs 10.00.
     await giveMoney(site, player.player, 1_000n, 'bonus');
     await lose(player.player, '5.00');
     await lose(player.player, '5.00');
-    await becomes(player.player, given, { status: 'completed', converted: { amount: '5.00' } });
+    await becomes(player.player, awardId, { status: 'completed', converted: { amount: '5.00' } });
     await end(player.player, round);
     await expect.poll(async () => (await balances(player.player))[1]).toBe('0.00');
-    const { converted } = await bonusOf(player.player, given);
+    const { converted } = await bonusOf(player.player, awardId);
     expect(['5.00', '8.00']).toContain(converted.amount);
     expect((await balances(player.player))[0]).toBe(converted.amount);
   });
@@ -505,15 +508,15 @@ describe('money that comes behind the end', () => {
         create trigger leave before insert on bonuses.late for each row execute function bonuses.leave()`);
       onTestFinished(async () => void (await ownerPool.query('drop function bonuses.leave cascade')));
       const player = await holder(0n);
-      const given = await active(player, 'quick');
+      const awardId = await active(player, 'quick');
       const bets = await betOnTwo(player.player);
       await giveMoney(site, player.player, 1_000n, 'bonus');
       await lose(player.player, '5.00');
       await lose(player.player, '5.00');
-      await becomes(player.player, given, { status: 'completed', converted: { amount: '0.00' } });
+      await becomes(player.player, awardId, { status: 'completed', converted: { amount: '0.00' } });
       await settleAll(player.player, bets);
       const lateOnes = async () =>
-        (await ownerPool.query('select fact, reason, award_id from bonuses.late where award_id = $1', [given])).rows;
+        (await ownerPool.query('select fact, reason, award_id from bonuses.late where award_id = $1', [awardId])).rows;
       await expect.poll(lateOnes).toHaveLength(2);
       const [first, second] = await lateOnes();
       const { db } = site.site.services;
@@ -535,7 +538,7 @@ describe('money that comes behind the end', () => {
       await Promise.all([ends, other]);
       await transaction(db, (tx) => moveLate(tx, first));
       expect(await balances(player.player)).toEqual(['8.00', '0.00']);
-      expect((await bonusOf(player.player, given)).converted.amount).toBe('8.00');
+      expect((await bonusOf(player.player, awardId)).converted.amount).toBe('8.00');
       expect(await booksBalance(ownerPool)).toEqual([]);
     },
   );

@@ -20,32 +20,32 @@ import { previewAs } from './operator-campaigns.ts';
 import { runCampaigns } from './send-campaigns.ts';
 
 const GIFT = { kind: 'no-deposit', amount: { EUR: '5' }, wagering: { base: 'bonus', multiplier: 2 } };
-const said = (title: string) => ({ title, text: 'Read on.', button: 'Look', url: '/promotions' });
+const textsOf = (title: string) => ({ title, text: 'Read on.', button: 'Look', url: '/promotions' });
 const CONTENT: Array<[collection: string, attributes: object]> = [
-  ['campaign-popups', { sysname: 'for-all', description: said('For all'), cap: { times: 2, days: 1 } }],
-  ['campaign-popups', { sysname: 'vips', description: said('VIPs'), audience: { segments: ['vip'] } }],
-  ['campaign-popups', { sysname: 'misspelt', description: said('Nobody'), audience: { segmnts: ['vip'] } }],
+  ['campaign-popups', { sysname: 'for-all', description: textsOf('For all'), cap: { times: 2, days: 1 } }],
+  ['campaign-popups', { sysname: 'vips', description: textsOf('VIPs'), audience: { segments: ['vip'] } }],
+  ['campaign-popups', { sysname: 'misspelt', description: textsOf('Nobody'), audience: { segmnts: ['vip'] } }],
   [
     'campaign-popups',
-    { sysname: 'half-a', description: said('A'), audience: { share: { experiment: 'ab', from: 0, to: 50 } } },
+    { sysname: 'half-a', description: textsOf('A'), audience: { share: { experiment: 'ab', from: 0, to: 50 } } },
   ],
   [
     'campaign-popups',
-    { sysname: 'half-b', description: said('B'), audience: { share: { experiment: 'ab', from: 50, to: 100 } } },
+    { sysname: 'half-b', description: textsOf('B'), audience: { share: { experiment: 'ab', from: 50, to: 100 } } },
   ],
-  ['banners', { sysname: 'everybody', description: { ...said('Everybody'), position: 1 } }],
+  ['banners', { sysname: 'everybody', description: { ...textsOf('Everybody'), position: 1 } }],
   [
     'banners',
-    { sysname: 'germans', description: { ...said('Germans'), position: 2 }, audience: { countries: ['DE'] } },
+    { sysname: 'germans', description: { ...textsOf('Germans'), position: 2 }, audience: { countries: ['DE'] } },
   ],
-  ['banners', { sysname: 'guests', description: { ...said('Guests'), position: 3 }, audience: { who: 'guest' } }],
+  ['banners', { sysname: 'guests', description: { ...textsOf('Guests'), position: 3 }, audience: { who: 'guest' } }],
   [
     'campaigns',
     {
       sysname: 'hello',
       trigger: 'registered',
       channels: ['inbox', 'mail'],
-      message: said('Hello there'),
+      message: textsOf('Hello there'),
       bonuses: ['gift'],
     },
   ],
@@ -55,7 +55,7 @@ const CONTENT: Array<[collection: string, attributes: object]> = [
       sysname: 'news',
       trigger: 'once',
       channels: ['inbox', 'mail'],
-      message: { ...said('Big news'), title: { en: 'Big news', es: 'Noticias' } },
+      message: { ...textsOf('Big news'), title: { en: 'Big news', es: 'Noticias' } },
     },
   ],
   [
@@ -64,7 +64,7 @@ const CONTENT: Array<[collection: string, attributes: object]> = [
       sysname: 'daily',
       trigger: 'daily',
       channels: ['inbox', 'mail'],
-      message: said('Come back'),
+      message: textsOf('Come back'),
       audience: { segments: ['vip'] },
       cap: { times: 2, days: 1 },
     },
@@ -74,7 +74,7 @@ const CONTENT: Array<[collection: string, attributes: object]> = [
     {
       sysname: 'fridays',
       trigger: 'daily',
-      message: said('Friday evening'),
+      message: textsOf('Friday evening'),
       audience: { segments: ['vip'] },
       schedule: { weekdays: [5], fromHour: 18 },
     },
@@ -339,7 +339,7 @@ test('what an editor writes of a campaign is kept, its schedule too, and through
     audience: { segments: ['nobody-is-in-it'] },
     cap: { times: 2, days: 1 },
     channels: ['inbox'],
-    message: said('Written'),
+    message: textsOf('Written'),
     bonuses: ['gift'],
     isGift: true,
     budgetPerDay: '10',

@@ -42,8 +42,8 @@ const webhook = (body: object) =>
 /** As Strapi says it. */
 async function changed(): Promise<void> {
   for (const model of ['offer', 'promotion']) {
-    const said = await webhook({ event: 'entry.publish', model, uid: `api::${model}.${model}`, entry: {} });
-    expect(said.status).toBe(200);
+    const response = await webhook({ event: 'entry.publish', model, uid: `api::${model}.${model}`, entry: {} });
+    expect(response.status).toBe(200);
   }
 }
 const until = async <Answer>(request: () => Promise<Answer>, isSo: (answer: Answer) => boolean): Promise<Answer> => {

@@ -18,13 +18,13 @@ export async function openOffers(
   const now = ctx.clock.now();
   const running = offersOf(ctx, ctx.locale).filter(({ terms }) => isRunning(terms, now));
   if (running.length === 0) return { items: [], count: 0 };
-  const { facts, taken, reasons } = await callerOf(ctx, running);
+  const { facts, taken: takenOffers, reasons } = await callerOf(ctx, running);
   const listedOffers = running.filter(
-    ({ sysname, action, terms }) => isListed(action, terms.promoCode) || taken.has(sysname),
+    ({ sysname, action, terms }) => isListed(action, terms.promoCode) || takenOffers.has(sysname),
   );
   const items: Partial<Offer>[] = [];
   for (const offer of listedOffers.slice(offset)) {
-    const isTaken = taken.has(offer.sysname);
+    const isTaken = takenOffers.has(offer.sysname);
     const reason = reasons.get(offer.sysname) ?? (isTaken ? undefined : await whyNotForPerson(ctx, ctx.db, offer));
     const isForThem = await comesWithNext(ctx, offer, facts);
     items.push(withFields(offer.tell(facts, isTaken, { reason, isForThem }), fields));

@@ -31,11 +31,11 @@ interface Popup {
 
 /** A popup that lacks a required field is skipped, and one with an invalid audience matches nobody. */
 function popupOf(ctx: Context, entry: Entry): Popup | undefined {
-  const said = (inLanguage(entry.description, ctx.locale) ?? {}) as object;
+  const description = (inLanguage(entry.description, ctx.locale) ?? {}) as object;
   const wanted = z.safeParse(audience, entry.audience ?? {});
   if (!wanted.success) return undefined;
   const popup = z.safeParse(campaignPopup, {
-    ...said,
+    ...description,
     sysname: entry.sysname,
     why: whySentences(ctx.locale, wanted.data),
   }).data;
@@ -49,8 +49,8 @@ export function faultOfPopup({
   startsAt,
   finishedAt,
 }: Readonly<Record<string, unknown>>): string | undefined {
-  const said = z.safeParse(z.omit(campaignPopup, { sysname: true }), inLanguage(description, DEFAULT_LOCALE) ?? {});
-  if (!said.success) return `description ${schemaFault(said.error, 'as a whole')}`;
+  const popup = z.safeParse(z.omit(campaignPopup, { sysname: true }), inLanguage(description, DEFAULT_LOCALE) ?? {});
+  if (!popup.success) return `description ${schemaFault(popup.error, 'as a whole')}`;
   const read = z.safeParse(cap, often ?? ONCE);
   if (!read.success) return `cap ${schemaFault(read.error, 'as a whole')}`;
   if (typeof startsAt === 'string' && typeof finishedAt === 'string' && new Date(finishedAt) <= new Date(startsAt))

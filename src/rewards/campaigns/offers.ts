@@ -120,10 +120,10 @@ interface StoredEntry {
 /** Where several have one sysname, it belongs to the first, so that taking one does not take the others. */
 function namesOf(entries: ReadonlyArray<{ id: number; sysname: string }>): Map<number, string> {
   const names = new Map<number, string>();
-  const given = new Set<string>();
+  const usedNames = new Set<string>();
   for (const { id, sysname } of entries.toSorted((a, b) => a.id - b.id)) {
-    names.set(id, given.has(sysname) ? `${sysname}-${id}` : sysname);
-    given.add(sysname);
+    names.set(id, usedNames.has(sysname) ? `${sysname}-${id}` : sysname);
+    usedNames.add(sysname);
   }
   return names;
 }

@@ -34,9 +34,9 @@ async function behind(ctx: Context, handle: Database | Transaction, code: string
   const offers = offersOf(ctx, ctx.locale);
   const knownOffer = offers.find(({ terms }) => terms.promoCode !== '' && sameCode(terms.promoCode, code));
   if (knownOffer) return { offer: knownOffer };
-  const made = await findCode(handle, normalCode(code));
-  const offer = made && offers.find(({ sysname }) => sysname === made.offer_sysname);
-  return offer && { offer, made };
+  const promoCode = await findCode(handle, normalCode(code));
+  const offer = promoCode && offers.find(({ sysname }) => sysname === promoCode.offer_sysname);
+  return offer && { offer, made: promoCode };
 }
 
 /** Checks the code without taking the offer. A guest learns whether the code is valid at all. */
@@ -47,20 +47,20 @@ export async function lookAtCode(
   const codeOffer = await behind(ctx, ctx.db, promo_code);
   const invited = codeOffer ? undefined : await invitationBehind(ctx, promo_code);
   if (invited) return { offer: withFields(invited.tell(undefined, false), OFFER_FIELDS) };
-  const { offer, made } = codeOffer ?? {};
+  const { offer, made: promoCode } = codeOffer ?? {};
   const caller = await callerOf(ctx, offer ? [offer] : []);
   const takenByAll = typeof offer?.terms.limit === 'number' ? await countTaken(ctx.db, offer.sysname) : 0;
   const reason =
     whyNotFor(ctx, offer, caller, takenByAll) ??
-    (made && whyNotMade(ctx, made, ctx.player)) ??
+    (promoCode && whyNotMade(ctx, promoCode, ctx.player)) ??
     (await whyNotPerson(ctx, codeOffer!));
   if (reason) return refuseCode(reason);
   return { offer: withFields(offer!.tell(caller.facts, false), OFFER_FIELDS) };
 }
 
 /** A code that an operator has made for this player is theirs. */
-async function whyNotPerson(ctx: Context, { offer, made }: Found): Promise<PromoCodeError | undefined> {
-  const reason = made && made.player_id !== null ? undefined : await whyNotForPerson(ctx, ctx.db, offer);
+async function whyNotPerson(ctx: Context, { offer, made: promoCode }: Found): Promise<PromoCodeError | undefined> {
+  const reason = promoCode && promoCode.player_id !== null ? undefined : await whyNotForPerson(ctx, ctx.db, offer);
   return reason && errorOf(reason);
 }
 
@@ -222,11 +222,16 @@ const whyNotMade = (ctx: Context, row: CodeRow, player: Taker | undefined): Prom
     { playerId: player?.id, currency: player?.currency, now: ctx.clock.now() },
   );
 
-const whyNotFor = (ctx: Context, offer: KnownOffer | undefined, { facts, taken }: Caller, takenByAll: number) =>
+const whyNotFor = (
+  ctx: Context,
+  offer: KnownOffer | undefined,
+  { facts, taken: takenOffers }: Caller,
+  takenByAll: number,
+) =>
   whyNot(offer?.terms, {
     now: ctx.clock.now(),
     facts,
-    isTaken: offer !== undefined && taken.has(offer.sysname),
+    isTaken: offer !== undefined && takenOffers.has(offer.sysname),
     takenByAll,
   });
 

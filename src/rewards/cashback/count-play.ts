@@ -105,8 +105,8 @@ function edgeOfStake({ kind, subject }: StakeSettled): bigint {
 /** A stake that never counted changes nothing. */
 async function uncount(ctx: Context, tx: Transaction, back: readonly TakenBack[]): Promise<void> {
   const weekAt = weekFinder(ctx.config.CASHBACK_ZONE);
-  const taken = await takeCounted(tx, back);
-  const changes = taken.map(({ playerId, currency, at, staked, won, isAll }) => ({
+  const counted = await takeCounted(tx, back);
+  const changes = counted.map(({ playerId, currency, at, staked, won, isAll }) => ({
     playerId,
     currency,
     at,

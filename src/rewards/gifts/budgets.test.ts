@@ -135,17 +135,17 @@ describe('a message with a gift', () => {
     });
     await Promise.all([runCampaigns(system()), runCampaigns(system()), runCampaigns(system())]);
     const awarded = `select player_id::text as id from bonuses.awards where definition = 'five' order by 1`;
-    const given = (await site.database.ownerPool.query<{ id: string }>(awarded)).rows;
-    expect(given).toHaveLength(2);
+    const awards = (await site.database.ownerPool.query<{ id: string }>(awarded)).rows;
+    expect(awards).toHaveLength(2);
     expect(await spentOn('campaigns/hello')).toEqual(['1000']);
     // Who was refused has not had it: neither has the person behind the account.
     const had = await site.database.ownerPool.query<{ id: string }>(
       `select player_id::text as id from persons.gifts where gift = 'campaigns/hello' order by 1`,
     );
-    expect(had.rows).toEqual(given);
+    expect(had.rows).toEqual(awards);
     for (const { client, id } of everybody) {
       const { items } = await client.ok<{ items: Array<{ title: string }> }>('Messages.getInbox');
-      expect(items.some(({ title }) => title === 'Five for you')).toBe(given.some((award) => award.id === String(id)));
+      expect(items.some(({ title }) => title === 'Five for you')).toBe(awards.some((award) => award.id === String(id)));
     }
   });
 });

@@ -91,7 +91,7 @@ async function uncount(
   isAll: boolean,
 ): Promise<void> {
   const outside = events.filter(({ payload }) => payload.kind === 'outside');
-  const taken = await takeCounted(
+  const counted = await takeCounted(
     tx,
     outside.map(({ payload }) => ({
       roundId: payload.roundId,
@@ -102,7 +102,7 @@ async function uncount(
   await feed(
     ctx,
     tx,
-    taken.map(({ roundId, jackpots, stakeMicro }) => ({
+    counted.map(({ roundId, jackpots, stakeMicro }) => ({
       stake: { ...none, roundId, stakeMicro: -stakeMicro },
       jackpots,
     })),

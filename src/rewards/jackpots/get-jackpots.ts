@@ -59,8 +59,8 @@ export async function jackpotsFor(
 }
 
 function descriptionOf(ctx: Context, { title, text, description }: JackpotDefinition): Jackpot['description'] {
-  const said = describe(ctx, 'jackpot', { title, text, ...description }, ctx.locale);
-  return { title: inWords(said['title'], ctx.locale), text: inWords(said['text'], ctx.locale) };
+  const texts = describe(ctx, 'jackpot', { title, text, ...description }, ctx.locale);
+  return { title: inWords(texts['title'], ctx.locale), text: inWords(texts['text'], ctx.locale) };
 }
 
 /** Pages rendered at the same time share one database query. */

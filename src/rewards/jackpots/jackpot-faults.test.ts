@@ -191,9 +191,9 @@ async function model(jackpot: string, game: string): Promise<Outcome> {
       const cap = terms.capMinor === null ? undefined : BigInt(terms.capMinor) * 1_000_000n;
       const room = cap === undefined ? undefined : cap > pool ? cap - pool : 0n;
       const added = minor * BigInt(terms.incrementPpm);
-      const taken = room !== undefined && added > room ? room : added;
-      pool += taken;
-      over += added - taken;
+      const counted = room !== undefined && added > room ? room : added;
+      pool += counted;
+      over += added - counted;
       const { trigger } = terms;
       const isWon =
         trigger.kind === 'amount'

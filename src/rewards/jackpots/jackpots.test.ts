@@ -326,10 +326,10 @@ test('the meters are told a sum that this process has told before, as another ma
   onTestFinished(() => page.close());
   page.join('jackpots');
   await expect.poll(() => page.words.length).toBeGreaterThan(0);
-  const told = () => page.received.filter(({ message }) => message.kind === 'meters').length;
+  const meterMessages = () => page.received.filter(({ message }) => message.kind === 'meters').length;
   for (const times of [1, 2]) {
     metersChanged(services(), [pool]);
-    await expect.poll(told).toBe(times);
+    await expect.poll(meterMessages).toBe(times);
   }
 });
 

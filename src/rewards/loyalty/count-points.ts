@@ -226,11 +226,11 @@ async function takeBackDeposits(ctx: Context, tx: Transaction, ids: readonly str
 
 /** A round that never counted changes nothing. */
 async function uncount(ctx: Context, tx: Transaction, back: readonly TakenBack[]): Promise<readonly Taken[]> {
-  const taken = await takeCounted(tx, back);
-  if (taken.length === 0) return taken;
+  const rewards = await takeCounted(tx, back);
+  if (rewards.length === 0) return rewards;
   await takeProgress(
     tx,
-    taken.flatMap(({ playerId, steps }) =>
+    rewards.flatMap(({ playerId, steps }) =>
       steps.map(([mission, nth, startsAt, currency, done]) => ({
         playerId,
         mission,
@@ -241,9 +241,9 @@ async function uncount(ctx: Context, tx: Transaction, back: readonly TakenBack[]
       })),
     ),
   );
-  const changes = taken.map((points) => ({ ...points, tier: -points.tier, balance: -points.balance }));
+  const changes = rewards.map((points) => ({ ...points, tier: -points.tier, balance: -points.balance }));
   notifyAll(ctx, await addPoints(tx, changesOf(changes, 'reversal'), ctx.clock.now()));
-  return taken;
+  return rewards;
 }
 
 const notifyAll = (ctx: Context, players: readonly PlayerPoints[]): void => {

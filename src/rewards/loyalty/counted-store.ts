@@ -74,7 +74,7 @@ export async function takeCounted(
     tx,
   );
   const left = new Map(rows.map((row) => [row.round_id, row]));
-  const taken: Taken[] = [];
+  const counted: Taken[] = [];
   for (const { roundId, minor } of rounds) {
     const row = left.get(roundId);
     if (!row || row.total === 0n) continue;
@@ -82,7 +82,7 @@ export async function takeCounted(
     const isAll = of === row.total;
     const tier = isAll ? row.tier : (row.tier * of) / row.total;
     const balance = isAll ? row.balance : (row.balance * of) / row.total;
-    taken.push({
+    counted.push({
       playerId: row.player_id,
       category: row.category,
       tier,
@@ -101,7 +101,7 @@ export async function takeCounted(
       update loyalty.counted c set total = g.total, tier = g.tier, balance = g.balance
         from json_to_recordset(${rowsAsJson(rest)}::json) as g(round_id uuid, total bigint, tier bigint, balance bigint)
        where c.round_id = g.round_id`.execute(tx);
-  return taken;
+  return counted;
 }
 
 export const forgetCounted = (db: Database, before: Date): Promise<void> =>

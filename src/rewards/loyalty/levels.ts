@@ -60,7 +60,7 @@ export async function raiseLevels(
   );
   const risen = standing.filter(({ level, reached }) => reached > level);
   if (risen.length === 0) return;
-  const given = await levelsGiven(
+  const reachedLevels = await levelsGiven(
     tx,
     risen.map(({ player_id }) => player_id),
   );
@@ -70,7 +70,7 @@ export async function raiseLevels(
         .filter((levelDefinition) => levelDefinition.level > level && levelDefinition.level <= reached)
         .map((levelDefinition) => ({ playerId, one: levelDefinition })),
     )
-    .filter(({ playerId, one: levelDefinition }) => !given.has(`${playerId} ${levelDefinition.sysname}`));
+    .filter(({ playerId, one: levelDefinition }) => !reachedLevels.has(`${playerId} ${levelDefinition.sysname}`));
   await dueRewards(
     tx,
     services,

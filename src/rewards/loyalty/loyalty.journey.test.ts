@@ -22,9 +22,9 @@ async function volumesOf(page: Page): Promise<() => Promise<number | undefined>>
   await page.evaluate(() => {
     window.AudioContext = class extends AudioContext {
       override createGain(): GainNode {
-        const made = super.createGain();
-        (window as { masterVolume?: GainNode }).masterVolume ??= made;
-        return made;
+        const gain = super.createGain();
+        (window as { masterVolume?: GainNode }).masterVolume ??= gain;
+        return gain;
       }
     };
   });
@@ -60,13 +60,13 @@ test(
     await page.locator('[data-standing]').getByText('Level 2: Bronze').waitFor();
     expect(notices()).toBe(0);
 
-    const heard = await volumesOf(page);
+    const volumes = await volumesOf(page);
     await page.locator('[data-character=the-fox]').getByRole('button').click();
     const notice = page.locator('[data-loyalty-notice]');
     await notice.first().waitFor();
     expect(await page.locator('#loyalty-notices').getAttribute('aria-live')).toBe('polite');
     expect(notices()).toBe(1);
-    expect(await heard()).toBe(0.5);
+    expect(await volumes()).toBe(0.5);
     const dialog = page.locator('dialog[data-dialog=loyalty-character-change]');
     await dialog.getByText('10% more points to spend from slots').waitFor();
     await dialog.locator('[data-answer=yes]').click();
@@ -222,8 +222,8 @@ test(
   'a player reaches every area from the start page, by what stands on the pages alone',
   covers('OV-01'),
   async () => {
-    const said = { chat: 'betunlim', betunlim: { id: 'shop-7', src: 'https://chat.example/b.js' } };
-    await writeContent(trip.site, TOKEN, 'support', said);
+    const settings = { chat: 'betunlim', betunlim: { id: 'shop-7', src: 'https://chat.example/b.js' } };
+    await writeContent(trip.site, TOKEN, 'support', settings);
     const player = await trip.site.player();
     await giveMoney(trip.site, player, 5_000n);
     await expect.poll(async () => (await fetch(`${trip.site.url}/terms`)).text()).toContain('"chat":"betunlim"');

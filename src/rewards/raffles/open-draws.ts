@@ -33,10 +33,10 @@ export async function drawAt(
   };
   const make = async (tx: Transaction): Promise<DrawRow> => {
     await addDraw(tx, row);
-    const made = await drawOfSubject(tx, subject);
-    assert(made, `draw ${subject} was not made`);
-    await addToPublicLog(services, tx, [{ kind: 'draw', subject, seed_hash: made.seed_hash }]);
-    return made;
+    const drawRow = await drawOfSubject(tx, subject);
+    assert(drawRow, `draw ${subject} was not made`);
+    await addToPublicLog(services, tx, [{ kind: 'draw', subject, seed_hash: drawRow.seed_hash }]);
+    return drawRow;
   };
   return db.isTransaction ? make(db as Transaction) : transaction(services.db, make);
 }

@@ -154,12 +154,12 @@ function checkScores(file: Standings): { check: StandingsCheck; unlisted: number
       continue;
     }
     const computed = scorer(listed);
-    const [said, found] = [
+    const [stated, found] = [
       [score, rounds, reached].join(' '),
       [computed.score, computed.rounds, computed.reached].join(' '),
     ];
-    if (said !== found)
-      return { check: compare('scores', `player ${key}: ${said}`, `player ${key}: ${found}`), unlisted };
+    if (stated !== found)
+      return { check: compare('scores', `player ${key}: ${stated}`, `player ${key}: ${found}`), unlisted };
   }
   return { check: compare('scores', 'all', 'all'), unlisted };
 }

@@ -12,8 +12,8 @@ afterAll(() => site.close());
 
 test('an operator announces one from a template, starts it early, and cancels it with a reason that everybody reads', async () => {
   const start = new Date(Date.now() + 3_600_000).toISOString().slice(0, 16);
-  const said = await operator(site, 'tournaments', 'create', 'card-room', '5', start);
-  const id = /Tournament (\d+) begins/.exec(said)![1]!;
+  const output = await operator(site, 'tournaments', 'create', 'card-room', '5', start);
+  const id = /Tournament (\d+) begins/.exec(output)![1]!;
   const onlyTournament = async (): Promise<Tournament> =>
     (await site.visitor().ok<{ items: Tournament[] }>('tournaments.get', { ids: id })).items[0]!;
   expect(await onlyTournament()).toMatchObject({ status: 'future', extra: { definition: 'card-room' } });

@@ -98,7 +98,7 @@ async function enter(
     if (reason) refuse('InvalidRequest', { ...reason, inputs: {}, status: 409 });
   }
   if (!isNew || !paying) return;
-  const taken = await takeStakeOrRefuse(tx, {
+  const staked = await takeStakeOrRefuse(tx, {
     fact: stake,
     round: stake,
     playerId: player.id,
@@ -109,7 +109,7 @@ async function enter(
     permission: { ...paying.permission, purseOrder: ['main'] },
     at: now,
   });
-  if (!taken) throw new RulesMoved();
+  if (!staked) throw new RulesMoved();
 }
 
 function mustBeOpen(ctx: Context, row: TournamentRow): void {

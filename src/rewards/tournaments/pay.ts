@@ -95,8 +95,8 @@ async function notifyWinner(ctx: Context, tx: Transaction, prize: PrizeRow): Pro
   });
 }
 
-const inEveryLanguage = (say: (locale: string) => string): Record<string, string> =>
-  Object.fromEntries(LOCALES.map((locale) => [locale, say(locale)]));
+const inEveryLanguage = (sentenceIn: (locale: string) => string): Record<string, string> =>
+  Object.fromEntries(LOCALES.map((locale) => [locale, sentenceIn(locale)]));
 
 /** Texts of the site that reach a player without a page. */
 function textOf(locale: string, key: string, values: Record<string, string | number>): string {

@@ -44,9 +44,9 @@ const write = (verb: string, target: string, data: unknown, token: string | unde
   request<Entry>(target, { method: verb, body: JSON.stringify({ data }), ...(token && { token }) });
 
 async function make(collection: string, data: Record<string, unknown>): Promise<Entry> {
-  const made = await write('POST', `/content/${collection}`, data);
-  expect(made, JSON.stringify(made.error)).toMatchObject({ status: 200 });
-  return made.data;
+  const created = await write('POST', `/content/${collection}`, data);
+  expect(created, JSON.stringify(created.error)).toMatchObject({ status: 200 });
+  return created.data;
 }
 
 describe('what is there at the first start', () => {
@@ -165,13 +165,13 @@ describe('editing', () => {
     'an entry is made, found, changed and deleted',
     covers('OP-33 1/3', '~CT-09', '~CT-10', '~CT-11', '~CT-12'),
     async () => {
-      const made = await make('pages', { slug: 'who-we-are', title: 'About us', html: '<p>Hello</p>' });
-      expect((await request<Entry>(`/content/pages/${made.id}`)).data.attributes['slug']).toBe('who-we-are');
-      const changed = await write('PUT', `/content/pages/${made.id}`, { title: 'Who we are' });
+      const created = await make('pages', { slug: 'who-we-are', title: 'About us', html: '<p>Hello</p>' });
+      expect((await request<Entry>(`/content/pages/${created.id}`)).data.attributes['slug']).toBe('who-we-are');
+      const changed = await write('PUT', `/content/pages/${created.id}`, { title: 'Who we are' });
       expect(changed.data.attributes).toMatchObject({ title: 'Who we are', html: '<p>Hello</p>' });
-      const deleted = await request<Entry>(`/content/pages/${made.id}`, { method: 'DELETE', token: TOKEN });
-      expect(deleted.data.id).toBe(made.id);
-      expect(await request(`/content/pages/${made.id}`)).toMatchObject({
+      const deleted = await request<Entry>(`/content/pages/${created.id}`, { method: 'DELETE', token: TOKEN });
+      expect(deleted.data.id).toBe(created.id);
+      expect(await request(`/content/pages/${created.id}`)).toMatchObject({
         status: 404,
         data: null,
         error: { status: 404, name: 'NotFoundError', message: 'Not Found', details: {} },
@@ -219,10 +219,10 @@ describe('editing', () => {
   });
 
   test('parallel makers never share an id', async () => {
-    const made = await Promise.all(
+    const created = await Promise.all(
       Array.from({ length: 10 }, (_, index) => make('redirects', { from_url: `/p${index}`, to_url: '/' })),
     );
-    expect(new Set(made.map((entry) => entry.id)).size).toBe(10);
+    expect(new Set(created.map((entry) => entry.id)).size).toBe(10);
   });
 
   describe('of two entries with one name only one would be found, so the second', () => {
@@ -238,10 +238,10 @@ describe('editing', () => {
     });
 
     test('is refused in the same moment', async () => {
-      const made = await Promise.all(
+      const created = await Promise.all(
         ['A', 'B'].map((title) => write('POST', '/content/pages', { slug: 'at-once', title })),
       );
-      expect(made.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+      expect(created.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     });
 
     test('may be of another language, or a draft until the first is gone', async () => {
@@ -262,8 +262,8 @@ describe('editing', () => {
     await untilBlocked(site.database.ownerPool, 2);
     await holder.query('commit');
     holder.release();
-    const made = await Promise.all(writes);
-    expect(new Set(made.map(({ data }) => data.id)).size).toBe(1);
+    const created = await Promise.all(writes);
+    expect(new Set(created.map(({ data }) => data.id)).size).toBe(1);
     expect((await request<Entry>('/content/search-config')).data.attributes).toMatchObject({
       first: true,
       second: true,

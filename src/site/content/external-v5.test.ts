@@ -32,9 +32,9 @@ afterEach(async () => {
 
 /** A process of the site, as far as content goes; its jobs run when the test says so. */
 function startProcess(environment: Record<string, string> = {}) {
-  const said: Array<Record<string, unknown>> = [];
+  const logEntries: Array<Record<string, unknown>> = [];
   const log = silentLogger();
-  log.warn = log.error = (...words: unknown[]) => void said.push(words[0] as Record<string, unknown>);
+  log.warn = log.error = (...words: unknown[]) => void logEntries.push(words[0] as Record<string, unknown>);
   const config = testConfig({ CONTENT_URL: url, CONTENT_TOKEN: strapi.token, PII_KEYS: TEST_PII_KEYS, ...environment });
   const services: Services = {
     clock: systemClock,
@@ -48,7 +48,7 @@ function startProcess(environment: Record<string, string> = {}) {
   };
   return {
     services,
-    said,
+    said: logEntries,
     turn: async (turnMs?: number): Promise<string[]> => {
       strapi.asked.length = 0;
       await refreshExternal(services, turnMs);
@@ -172,10 +172,10 @@ describe('what is asked', () => {
 
   test('Strapi 5 has nothing to refuse, though JSON may look like what it is not', async () => {
     strapi.publish('seos', { url: '/', organization: { name: 'O', sameAs: [{ id: 1 }] }, openGraph: { id: 5 } });
-    const { services, turn, said } = startProcess();
+    const { services, turn, said: logEntries } = startProcess();
     await turn();
     expect(collection(services, 'seos')[0]).toMatchObject({ organization: { name: 'O', sameAs: [{ id: 1 }] } });
-    expect(said.filter(({ reason }) => !String(reason).includes('holds nothing'))).toEqual([]);
+    expect(logEntries.filter(({ reason }) => !String(reason).includes('holds nothing'))).toEqual([]);
   });
 
   test('two turns at once are one', async () => {
@@ -211,7 +211,7 @@ describe('trouble', () => {
   test('a collection that fails keeps its last good copy, and those after it are fetched all the same', async () => {
     const banner = strapi.publish('banners', { description: { title: 'First' } });
     strapi.publish('promotions', { title: 'A night' });
-    const { services, turn, change, said } = startProcess();
+    const { services, turn, change, said: logEntries } = startProcess();
     await turn();
     strapi.failing.add('banners');
     strapi.publish('banners', { description: { title: 'Never seen' } }, { documentId: banner });
@@ -219,7 +219,7 @@ describe('trouble', () => {
     await change();
     expect(collection<{ description: unknown }>(services, 'banners')[0]?.description).toEqual({ title: 'First' });
     expect(runningPromotions({ ...services, locale: 'en' })).toHaveLength(2);
-    expect(said.filter(({ collection: name }) => name === 'banners')).toHaveLength(1);
+    expect(logEntries.filter(({ collection: name }) => name === 'banners')).toHaveLength(1);
     strapi.failing.clear();
     await change();
     expect(collection<{ description: unknown }>(services, 'banners')[0]?.description).toEqual({ title: 'Never seen' });
@@ -227,10 +227,10 @@ describe('trouble', () => {
 
   test('a service that is down is not asked again at once, and said to be down once', async () => {
     strapi.failing.add('site-version');
-    const { turn, said, change } = startProcess();
+    const { turn, said: logEntries, change } = startProcess();
     expect(await turn()).toEqual(['site-version']);
     for (let more = 0; more < 5; more++) expect(await turn()).toEqual([]);
-    expect(said).toHaveLength(1);
+    expect(logEntries).toHaveLength(1);
     strapi.failing.clear();
     strapi.publish('promotions', { title: 'A night' });
     await change();
@@ -239,9 +239,9 @@ describe('trouble', () => {
 
   test('a token that is not known is said, and takes nothing away', async () => {
     strapi.token = 'another';
-    const { services, turn, said } = startProcess({ CONTENT_TOKEN: 'wrong' });
+    const { services, turn, said: logEntries } = startProcess({ CONTENT_TOKEN: 'wrong' });
     await turn();
-    expect(String(said[0]?.['error'])).toContain('401');
+    expect(String(logEntries[0]?.['error'])).toContain('401');
     expect(collection(services, 'games').length).toBeGreaterThan(0);
   });
 });
@@ -250,12 +250,12 @@ describe('emptiness', () => {
   test.each(['games', 'payment-methods', 'menus'])(
     '%s without entries stay as shipped, and it is said once',
     async (name) => {
-      const { services, turn, said } = startProcess();
+      const { services, turn, said: logEntries } = startProcess();
       const shipped = collection(services, name).length;
       await turn();
       await turn();
       expect(collection(services, name)).toHaveLength(shipped);
-      expect(said.filter((what) => what['collection'] === name)).toHaveLength(1);
+      expect(logEntries.filter((what) => what['collection'] === name)).toHaveLength(1);
     },
   );
 
@@ -278,12 +278,12 @@ describe('emptiness', () => {
 
   test('languages and currencies that nobody has entered are those that are shipped', async () => {
     strapi.publish('general-info', { domain_state: 'active', available_locales: [], available_currencies: null });
-    const { services, turn, said } = startProcess();
+    const { services, turn, said: logEntries } = startProcess();
     await turn();
     const info = single<{ available_locales: string[]; available_currencies: string[] }>(services, 'general-info')!;
     expect(info.available_locales).toEqual(['en', 'es', 'ru']);
     expect(info.available_currencies).toContain('EUR');
-    expect(said.filter(({ collection: name }) => name === 'general-info')).toHaveLength(2);
+    expect(logEntries.filter(({ collection: name }) => name === 'general-info')).toHaveLength(2);
   });
 
   test('a collection that is not essential may be empty', async () => {
@@ -301,26 +301,26 @@ describe('what is left out', () => {
       name: 'footer',
       items: [{ title: 'Help', links: [link('d', 'javascript:x'), link('e')] }],
     });
-    const { services, turn, said } = startProcess();
+    const { services, turn, said: logEntries } = startProcess();
     await turn();
     const { menus } = configOf(services, 'en').common;
     expect(menus.rail.map((group) => group.map(({ id }) => id))).toEqual([['a'], ['c']]);
     expect(menus.footer.map(({ links }) => links.map(({ id }) => id))).toEqual([['e']]);
-    expect(said.filter(({ reason }) => String(reason).includes('address that runs'))).toHaveLength(2);
+    expect(logEntries.filter(({ reason }) => String(reason).includes('address that runs'))).toHaveLength(2);
   });
 
   test('a bad entry is named with its document and reason, once, and again only when it has been well', async () => {
     const good = strapi.publish('redirects', { from_url: '/a', to_url: '/b' });
     const bad = strapi.publish('redirects', { from_url: '/c', to_url: 'javascript:alert(1)' });
-    const { services, change, said } = startProcess();
+    const { services, change, said: logEntries } = startProcess();
     await change();
     await change();
-    const about = () => said.filter(({ documentId }) => documentId === bad);
+    const about = () => logEntries.filter(({ documentId }) => documentId === bad);
     expect(about().map(({ collection: name, reason }) => [name, reason])).toEqual([
       ['redirects', expect.stringContaining('to_url')],
       ['redirects', 'the entry: to_url must be defined'],
     ]);
-    expect(said.filter(({ documentId }) => documentId === good)).toEqual([]);
+    expect(logEntries.filter(({ documentId }) => documentId === good)).toEqual([]);
     expect(collection(services, 'redirects')).toHaveLength(1);
     strapi.publish('redirects', { to_url: '/d' }, { documentId: bad });
     await change();

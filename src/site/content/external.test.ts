@@ -273,8 +273,8 @@ describe('the content client', () => {
   test('the same client reads our own service', async () => {
     site = await startTestSite({ environment: { CONTENT_TOKEN: TOKEN } });
     const client = strapiClient({ url: `${site.url}/content`, token: TOKEN, timeoutMs: 2000 });
-    const made = await client.create('pages', { slug: 'mine', title: 'Mine' });
-    const { id } = made.data as { id: number };
+    const answer = await client.create('pages', { slug: 'mine', title: 'Mine' });
+    const { id } = answer.data as { id: number };
     expect((await client.find('pages', 'filters[slug][$eq]=mine')).data).toMatchObject([{ id }]);
     expect((await client.update('pages', id, { title: 'Ours' })).data).toMatchObject({ attributes: { title: 'Ours' } });
     await client.delete('pages', id);

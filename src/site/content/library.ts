@@ -32,7 +32,7 @@ export const libraryOf = perProcess<Library>('content.library', (services) => {
   const isExternal = services.config.CONTENT_URL !== '';
   let lists = new Map<string, readonly Entry[]>();
   let files = new Map<number, Media>();
-  const made = new LRUCache<string, { value: unknown }>({ max: MAX_MADE });
+  const derivations = new LRUCache<string, { value: unknown }>({ max: MAX_MADE });
   const byId = new Map<string, Map<number, Entry[]>>();
   const handlers: Array<(collection: string | undefined) => void> = [];
   let loading: Promise<void> = Promise.resolve();
@@ -55,7 +55,7 @@ export const libraryOf = perProcess<Library>('content.library', (services) => {
         if (!isExternal) for (const name of Object.keys(COLLECTIONS)) if (!lists.has(name)) lists.set(name, []);
       } else lists.set(collection, loaded.get(collection) ?? []);
     }
-    made.clear();
+    derivations.clear();
     byId.clear();
   }
 
@@ -69,8 +69,8 @@ export const libraryOf = perProcess<Library>('content.library', (services) => {
     },
     media: (id) => files.get(id),
     made<Value>(key: string, make: () => Value): Value {
-      let cached = made.get(key);
-      if (!cached) made.set(key, (cached = { value: make() }));
+      let cached = derivations.get(key);
+      if (!cached) derivations.set(key, (cached = { value: make() }));
       return cached.value as Value;
     },
     reload(collection) {

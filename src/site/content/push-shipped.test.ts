@@ -31,8 +31,8 @@ const push = (...more: string[]) => command('push', url, '--token', strapi.token
 const writes = () => strapi.asked.filter(({ method }) => method !== 'GET').length;
 
 test('every shipped entry is there afterwards, in each language, with its pictures, and once however often it is pushed', async () => {
-  const { code, said } = await push();
-  expect(said).toContain('4 pictures uploaded');
+  const { code, said: output } = await push();
+  expect(output).toContain('4 pictures uploaded');
   expect(code).toBe(0);
   const shipped = Object.keys(COLLECTIONS).map((name) => [name, seedEntries(name).length]);
   const there = () => Object.keys(COLLECTIONS).map((name) => [name, strapi.entries(name).length]);
@@ -89,15 +89,15 @@ test('what an editor has written stays, unless it is to be overwritten', async (
 
 test('a language that the service does not have is named, and the others are written', async () => {
   strapi.locales = ['en', 'es'];
-  const { code, said } = await push();
+  const { code, said: output } = await push();
   expect(code).toBe(1);
-  expect(said).toContain('has no ru');
+  expect(output).toContain('has no ru');
   expect(new Set(strapi.entries('promotions').map(({ locale }) => locale))).toEqual(new Set(['en', 'es']));
 });
 
 test('a token that is not known is a sentence', async () => {
-  const { code, said } = await command('push', url, '--token', 'wrong');
-  expect([code, said]).toEqual([1, expect.stringContaining('401')]);
+  const { code, said: output } = await command('push', url, '--token', 'wrong');
+  expect([code, output]).toEqual([1, expect.stringContaining('401')]);
 });
 
 test('the schema files are written where Strapi reads them, and what was changed there is left alone', async () => {

@@ -69,12 +69,15 @@ async function takeTurn(services: Services, state: State, turnMs: number): Promi
   const { CONTENT_URL: url, CONTENT_TOKEN: token, CONTENT_VERSION: version } = services.config;
   const client = strapiClient({ url, token, version, timeoutMs: TIMEOUT_MS });
   try {
-    const said = await versionOf(client);
+    const version = await versionOf(client);
     const reading = readingOf(services);
-    const versioned = PARTS.map((part) => ({ ...part, version: `${reading} ${said?.(part.collection) ?? ''}`.trim() }));
+    const versioned = PARTS.map((part) => ({
+      ...part,
+      version: `${reading} ${version?.(part.collection) ?? ''}`.trim(),
+    }));
     const checks = await loadChecks(services.db);
     const pending = versioned.filter((part) => checks.get(keyOf(part))?.version !== part.version);
-    if (said === undefined && pending.length === 0) {
+    if (version === undefined && pending.length === 0) {
       const part = versioned[state.next++ % versioned.length]!;
       if ((await standingOf(client, part)) !== checks.get(keyOf(part))!.stamp) pending.push(part);
     }

@@ -130,8 +130,8 @@ export async function seedContent(
         .execute();
     const added = news.filter(isNew);
     if (added.length > 0) {
-      const taken = await handle.selectFrom('content.entries').select(['collection', 'id']).execute();
-      const ids = new Ids(taken);
+      const existingEntries = await handle.selectFrom('content.entries').select(['collection', 'id']).execute();
+      const ids = new Ids(existingEntries);
       await handle
         .insertInto('content.entries')
         .values(
@@ -204,15 +204,15 @@ async function nameByKey(tx: Transaction, wanted: readonly SeedEntry[]): Promise
 export class Ids {
   readonly #taken = new Map<string, Set<number>>();
 
-  constructor(taken: ReadonlyArray<{ collection: string; id: number }> = []) {
-    for (const { collection, id } of taken) this.#of(collection).add(id);
+  constructor(existingEntries: ReadonlyArray<{ collection: string; id: number }> = []) {
+    for (const { collection, id } of existingEntries) this.#of(collection).add(id);
   }
 
   next(collection: string, wanted?: number): number {
-    const taken = this.#of(collection);
+    const usedNumbers = this.#of(collection);
     let id = wanted ?? 1;
-    while (taken.has(id)) id = wanted !== undefined && id === wanted ? taken.size + 1 : id + 1;
-    taken.add(id);
+    while (usedNumbers.has(id)) id = wanted !== undefined && id === wanted ? usedNumbers.size + 1 : id + 1;
+    usedNumbers.add(id);
     return id;
   }
 

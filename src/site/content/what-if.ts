@@ -37,7 +37,7 @@ export function servicesWith(
 
 function servicesOver(services: Services, library: Library): Services {
   const original = libraryOf(services);
-  const made = new Map<string, unknown>();
+  const derivations = new Map<string, unknown>();
   const shadow: Library = {
     ...library,
     entry: (collection, id, locale) => {
@@ -45,8 +45,8 @@ function servicesOver(services: Services, library: Library): Services {
       return translations.find((entry) => entry.locale === locale) ?? translations[0];
     },
     made: <Value>(key: string, make: () => Value): Value => {
-      if (!made.has(key)) made.set(key, make());
-      return made.get(key) as Value;
+      if (!derivations.has(key)) derivations.set(key, make());
+      return derivations.get(key) as Value;
     },
   };
   const caches = new Map(services.kept);

@@ -125,7 +125,7 @@ function read(definition: Collection, data: unknown, query: QueryObject, isCompl
     return refuseInvalid('Missing "data" payload in the request body');
   const {
     locale: inData,
-    publishedAt: given,
+    publishedAt: publishDate,
     id: _,
     createdAt: __,
     updatedAt: ___,
@@ -140,7 +140,7 @@ function read(definition: Collection, data: unknown, query: QueryObject, isCompl
   return {
     attributes: cleanEntry(definition, attributes, { isComplete }),
     locale: typeof locale === 'string' ? locale : undefined,
-    publishedAt: publishedAtOf(given),
+    publishedAt: publishedAtOf(publishDate),
   };
 }
 

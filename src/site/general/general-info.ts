@@ -47,7 +47,7 @@ function readGeneralInfo(services: Services): GeneralInfo {
 }
 
 /** Only what the site supports is offered, and never nothing. */
-function allowedOf(given: readonly string[], allowed: readonly string[], fallback: string[]): string[] {
-  const kept = given.filter((code) => allowed.includes(code));
+function allowedOf(names: readonly string[], allowed: readonly string[], fallback: string[]): string[] {
+  const kept = names.filter((code) => allowed.includes(code));
   return kept.length > 0 ? kept : fallback;
 }

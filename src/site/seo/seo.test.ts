@@ -17,7 +17,7 @@ let site: TestSite;
 const logged: string[] = [];
 beforeAll(async () => {
   const log = silentLogger();
-  log.error = (...said: unknown[]) => void logged.push(String(said.at(-1)));
+  log.error = (...entries: unknown[]) => void logged.push(String(entries.at(-1)));
   site = await startTestSite({ environment: { CONTENT_TOKEN: TOKEN }, log });
 });
 afterAll(() => site.close());

@@ -51,9 +51,9 @@ describe('the connection', () => {
   });
 
   it('follows the browser’s word that the network is gone, and finds out when it is back', async () => {
-    const { connection, fail, say, healUnnoticed } = network();
+    const { connection, fail, say: dispatch, healUnnoticed } = network();
     fail();
-    say('offline');
+    dispatch('offline');
     expect(connection.isOn.get()).toBe(false);
     healUnnoticed();
     await vi.advanceTimersByTimeAsync(3000);

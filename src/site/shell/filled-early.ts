@@ -19,7 +19,7 @@ export function filledEarly(page: Document): () => void {
   const controls = [...page.querySelectorAll<HTMLElement>('input, select, textarea')];
   const sayings = controls.flatMap((control) => saying(control) ?? []);
   return () => {
-    for (const say of sayings) say();
+    for (const statement of sayings) statement();
     const form = window.sentEarly;
     delete window.sentEarly;
     if (form?.isConnected) form.requestSubmit();

@@ -93,8 +93,8 @@ function followed(call: () => Promise<unknown>) {
 
 test('what moves money elsewhere is on the balance at once, in one question, until the player is gone', async () => {
   const call = vi.fn(() => Promise.resolve({ balance_main: eur('146.00'), held_stakes: [] }));
-  const { session, listeners, hear, shown: balanceText } = followed(call);
-  for (const kind of ['payment', 'bonus', 'bet', 'inbox']) hear(kind);
+  const { session, listeners, hear: receive, shown: balanceText } = followed(call);
+  for (const kind of ['payment', 'bonus', 'bet', 'inbox']) receive(kind);
   await eventually(() => expect(balanceText()).toBe('146.00'));
   expect(call).toHaveBeenCalledTimes(1);
   session.set(null);
@@ -105,15 +105,15 @@ test('a player who logs in again on the same page has their balance followed aga
   const {
     session,
     listeners,
-    hear,
+    hear: receive,
     shown: balanceText,
   } = followed(() => Promise.resolve({ balance_main: eur('146.00') }));
-  hear('payment');
+  receive('payment');
   session.set(null);
   session.set(player('96.00'));
   session.set(player('97.00'));
   expect(listeners.size).toBe(1);
-  hear('payment');
+  receive('payment');
   await eventually(() => expect(balanceText()).toBe('146.00'));
 });
 
@@ -130,9 +130,9 @@ test('what was missed while the connection was down is on the balance once it is
 
 test('an answer that was overtaken does not bring an earlier balance back', async () => {
   const answers: ((answer: object) => void)[] = [];
-  const { hear, shown: balanceText } = followed(() => new Promise((resolve) => answers.push(resolve)));
+  const { hear: receive, shown: balanceText } = followed(() => new Promise((resolve) => answers.push(resolve)));
   for (const requests of [1, 2]) {
-    hear('payment');
+    receive('payment');
     await eventually(() => expect(answers).toHaveLength(requests));
   }
   answers[1]!({ balance_main: eur('146.00') });

@@ -104,7 +104,7 @@ describe('hits', () => {
     ['td_td_1', 'td_1'],
     ['x_td_1', 'x_td_1'],
     [' td_7 ', '7'],
-  ])('track_id %s is sent as %s', covers('~AN-03'), (given, sent) => expect(convertedTrackId(given)).toBe(sent));
+  ])('track_id %s is sent as %s', covers('~AN-03'), (input, sent) => expect(convertedTrackId(input)).toBe(sent));
 
   test('are sent for visitors who came by a link or from another site', covers('~AN-02'), () => {
     const origin = 'https://own.example';

@@ -109,8 +109,8 @@ export async function benchBook(): Promise<Figure[]> {
       .flatMap(({ received }, nth) =>
         received.flatMap(({ message, at }) => {
           const [change] = message['events'] as { scoreboard?: { clockS: number | null } }[];
-          const said = saidAt.get(`${nth % FOLLOWED} ${change?.scoreboard?.clockS}`);
-          return said === undefined ? [] : [at - said];
+          const sentAt = saidAt.get(`${nth % FOLLOWED} ${change?.scoreboard?.clockS}`);
+          return sentAt === undefined ? [] : [at - sentAt];
         }),
       )
       .sort((a, b) => a - b);

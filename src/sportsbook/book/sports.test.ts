@@ -276,7 +276,7 @@ describe('a feed with faults', () => {
   };
 
   /** The same story for two events: one sent cleanly, the other by a bad line. */
-  async function tell(producer: ScriptedFeed, event: string): Promise<void> {
+  async function sendOdds(producer: ScriptedFeed, event: string): Promise<void> {
     await producer.fixture(event, { status: 'live' });
     for (let minute = 1; minute <= 60; minute++) {
       if (minute % 9 === 0) void producer.stop(event);
@@ -329,11 +329,11 @@ describe('a feed with faults', () => {
   };
 
   test('messages that are lost, doubled and out of order, 10 % each, leave the same book', async () => {
-    await tell(feed, 'clean');
+    await sendOdds(feed, 'clean');
     const bad = new ScriptedFeed(site.site.services, 'bad-line');
     await bad.alive();
     const mend = badLine(bad, 7);
-    await tell(bad, 'clean');
+    await sendOdds(bad, 'clean');
     await mend();
     await expect
       .poll(async () => {
@@ -367,7 +367,7 @@ describe('a feed with faults', () => {
     mute.recover = async () => {};
     await mute.alive();
     const mend = badLine(mute, 7);
-    await tell(mute, 'clean');
+    await sendOdds(mute, 'clean');
     await mend();
     await mute.alive();
     expect(await bookRows(mute.idOf('clean'))).not.toEqual(await bookRows(feed.idOf('clean')));

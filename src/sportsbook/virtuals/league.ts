@@ -300,14 +300,14 @@ async function saidOf(
   yieldIfLong: () => Promise<boolean>,
 ): Promise<Line['message'][]> {
   const script = linesOf(await scriptMatch(services, row), row);
-  const said: Line['message'][] = [];
-  while (said.length < row.sent) {
+  const messages: Line['message'][] = [];
+  while (messages.length < row.sent) {
     const { value, done } = script.next();
     if (done) break;
-    said.push(value.message);
+    messages.push(value.message);
     await yieldIfLong();
   }
-  return said;
+  return messages;
 }
 
 /** For a match that is played, its script; for one that is only announced, its result. */
@@ -318,8 +318,8 @@ export function linesOf(match: ScriptedMatch, { is_told }: MatchRow): Iterator<L
 function* resultLines(match: ScriptedMatch): Generator<Line, void> {
   const { announcedAt: at, fixture, id, record, pace } = match;
   const about = { producer: PRODUCER, timestamp: new Date(at).toISOString(), event: id };
-  const said: Fixture = { ...fixture, status: 'ended', commitment: null, revealed: null };
-  yield { at, message: { type: 'fixture_change', ...about, sequence: 1, fixture: said } };
+  const endedFixture: Fixture = { ...fixture, status: 'ended', commitment: null, revealed: null };
+  yield { at, message: { type: 'fixture_change', ...about, sequence: 1, fixture: endedFixture } };
   const scoreboard = finalBoard(record, pace);
   yield { at, message: { type: 'odds_change', ...about, sequence: 2, scoreboard, incidents: [], markets: [] } };
 }

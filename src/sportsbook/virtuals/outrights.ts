@@ -81,19 +81,19 @@ export class Outrights {
     const begun = rounds.filter(([first]) => first!.startsAt <= now).length;
     const isOver = ({ id }: PlannedMatch): boolean => (played.get(id)?.endsAt ?? Infinity) <= now;
     const over = rounds.filter((round) => round.every(isOver)).length;
-    const said = over === rounds.length ? 'over' : over < begun ? `round ${begun}` : `open ${over}`;
+    const phase = over === rounds.length ? 'over' : over < begun ? `round ${begun}` : `open ${over}`;
     // Nothing is sent about a season that was never open to bets.
-    if (said === row?.said || (!row && !said.startsWith('open'))) return;
+    if (phase === row?.said || (!row && !phase.startsWith('open'))) return;
     const bodies = [];
     const named = competitionOf(competition, seasonName(competition, pace, season));
     const results = matches.flatMap(({ id }) => played.get(id) ?? []);
     if (!row) bodies.push(fixtureOfSeason(competition, named, { startsAt: lastTurnAt, status: 'scheduled' }));
-    if (said === 'over')
+    if (phase === 'over')
       bodies.push(
         resultOf(competition, results),
         fixtureOfSeason(competition, named, { startsAt: lastTurnAt, status: 'ended' }),
       );
-    else if (said.startsWith('open')) {
+    else if (phase.startsWith('open')) {
       const left = await this.#left(
         running,
         stream,
@@ -108,7 +108,7 @@ export class Outrights {
       (body, at) =>
         ({ ...body, producer: PRODUCER, timestamp, event: running.id, sequence: sent + at + 1 }) as FeedMessage,
     );
-    const next: OutrightRow = { id: running.id, said, sent, pending, is_over: false };
+    const next: OutrightRow = { id: running.id, said: phase, sent, pending, is_over: false };
     await saveOutright(this.#services.db, next);
     await this.#send(next);
   }

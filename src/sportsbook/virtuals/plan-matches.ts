@@ -113,12 +113,12 @@ async function announce(
       revealsAt = Math.max(revealsAt, endOf(record, match.startsAt, pace));
       return rowOf(match, record, { chain, pace, now, revealsAt, priceError });
     });
-    const taken = await transaction(services.db, async (tx) => {
+    const isPlanned = await transaction(services.db, async (tx) => {
       if (!(await takePlaces(tx, CHAINS, chain.id, chain.used, added.length))) return false;
       await insertMatches(tx, added);
       return true;
     });
-    if (taken) rows.push(...added);
+    if (isPlanned) rows.push(...added);
   }
   return rows;
 }

@@ -8,10 +8,10 @@ export class CallRefused extends Error {
   readonly code: AnswerCode;
   readonly said: Partial<SupplierAnswer>;
 
-  constructor(code: AnswerCode, said: Partial<SupplierAnswer> = {}) {
+  constructor(code: AnswerCode, answer: Partial<SupplierAnswer> = {}) {
     super(code);
     this.code = code;
-    this.said = said;
+    this.said = answer;
   }
 }
 

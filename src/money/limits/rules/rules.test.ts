@@ -126,7 +126,7 @@ describe('a break', () => {
 describe('the same person under another address', () => {
   /** Ways in which an address is written anew by somebody who must not be recognised. */
   function variants(): string[] {
-    const made = new Set<string>();
+    const texts = new Set<string>();
     const bases = ['ada.player@gmail.com', 'AdaPlayer@GoogleMail.com', 'adaplayer@gmail.com'];
     const bent = (text: string): string[] => [
       text,
@@ -142,14 +142,14 @@ describe('the same person under another address', () => {
         '',
       ),
     ];
-    for (const base of bases) for (const onceBent of bent(base)) for (const two of bent(onceBent)) made.add(two);
-    for (let dots = 1; dots < 256 && made.size < 400; dots += 3) {
+    for (const base of bases) for (const onceBent of bent(base)) for (const two of bent(onceBent)) texts.add(two);
+    for (let dots = 1; dots < 256 && texts.size < 400; dots += 3) {
       const box = Array.from('adaplayer', (sign, index) => (dots & (1 << index) && index < 8 ? `${sign}.` : sign)).join(
         '',
       );
-      made.add(`${box}@gmail.com`);
+      texts.add(`${box}@gmail.com`);
     }
-    return [...made].slice(0, 200);
+    return [...texts].slice(0, 200);
   }
 
   test('[P09] is known again in at least 95 % of 200 ways of writing a mail address', () => {

@@ -28,20 +28,20 @@ interface Bridges {
 
 /** What the messenger passed when it opened the page; later documents of the same window find it in storage. */
 export function launchOf(hash: string, kept: Pick<Storage, 'getItem' | 'setItem'>): URLSearchParams | undefined {
-  const said = new URLSearchParams(hash.replace(/^#/, ''));
+  const query = new URLSearchParams(hash.replace(/^#/, ''));
   try {
-    if (!said.get('tgWebAppData')) {
+    if (!query.get('tgWebAppData')) {
       const before = kept.getItem(KEPT);
       return before === null ? undefined : new URLSearchParams(before);
     }
     // The proof is valid once and is not stored.
-    const rest = new URLSearchParams(said);
+    const rest = new URLSearchParams(query);
     rest.delete('tgWebAppData');
     kept.setItem(KEPT, rest.toString());
   } catch {
     // Storage is forbidden: this document has the launch data all the same.
   }
-  return said.get('tgWebAppData') ? said : undefined;
+  return query.get('tgWebAppData') ? query : undefined;
 }
 
 type Inset = { top: number; bottom: number };

@@ -35,10 +35,10 @@ const due = await dueSubscribers(services.db, [subscriber!.name], new Date());
 
 let left = Number(process.argv[2]);
 // eslint-disable-next-line typescript/unbound-method -- bound again below
-const query = pg.Client.prototype.query as (this: unknown, ...given: unknown[]) => unknown;
-pg.Client.prototype.query = function counted(this: unknown, ...given: unknown[]): never {
+const query = pg.Client.prototype.query as (this: unknown, ...parameters: unknown[]) => unknown;
+pg.Client.prototype.query = function counted(this: unknown, ...parameters: unknown[]): never {
   if (--left === 0) process.kill(process.pid, 'SIGKILL');
-  return query.apply(this, given) as never;
+  return query.apply(this, parameters) as never;
 };
 if (due[0]) await serve(services, services.db, subscriber!, due[0]);
 await pool.end();

@@ -21,8 +21,8 @@ function shownOf(...titles: string[]) {
   const volumes: number[] = [];
   let events: Parameters<NoticePlace['show']>[1] | undefined;
   const place: NoticePlace = {
-    show(notice, given) {
-      events = given;
+    show(notice, actions) {
+      events = actions;
       shown.push(notice.title);
       return { hide: () => void shown.splice(shown.indexOf(notice.title), 1) };
     },

@@ -52,7 +52,7 @@ export function inLocale(value: unknown, locale: string, locales: readonly strin
   const localized = entries.find(([key]) => locales.includes(key));
   const isTranslated =
     localized !== undefined &&
-    entries.every(([key, said]) => (locales.includes(key) || isLanguage(key)) && isSaid(said));
+    entries.every(([key, value]) => (locales.includes(key) || isLanguage(key)) && isSaid(value));
   if (isTranslated) return value[locale] ?? value[DEFAULT_LOCALE] ?? localized[1];
   return Object.fromEntries(entries.map(([key, inner]) => [key, inLocale(inner, locale, locales)]));
 }

@@ -3,11 +3,11 @@ import { firstHit } from './first-hit.ts';
 import { covers } from '#testing/covers.ts';
 
 function requests(...recorded: string[]) {
-  const made: string[] = [];
+  const calls: string[] = [];
   return {
-    made,
+    made: calls,
     request: (url: string): string | undefined => {
-      made.push(url);
+      calls.push(url);
       return recorded.includes(url) ? `record of ${url}` : undefined;
     },
   };

@@ -40,14 +40,14 @@ describe('bonuses and promo codes', () => {
     async () => {
       const dialogs = createDialogQueue();
       expect(await mayBurnBonuses(dialogs, { by: 'withdrawal', bonuses: [] })).toBe(true);
-      for (const [given, meaning] of [
+      for (const [isChecked, meaning] of [
         [true, true],
         [false, false],
         [undefined, false],
       ] as const) {
         const asked = mayBurnBonuses(dialogs, { by: 'currency', bonuses: BONUSES });
         expect(opened(dialogs)).toEqual(['confirm burn-bonuses']);
-        await answer(dialogs, given);
+        await answer(dialogs, isChecked);
         expect(await asked).toBe(meaning);
       }
     },

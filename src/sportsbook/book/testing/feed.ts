@@ -96,11 +96,11 @@ export class ScriptedFeed {
     return this.deliver([{ type: 'alive', producer: this.name, timestamp: this.#at(), subscribed }]);
   }
 
-  message(event: string, said: Said): EventMessage {
+  message(event: string, body: Said): EventMessage {
     const messages = this.sent.get(event) ?? [];
     this.sent.set(event, messages);
     const message = {
-      ...said,
+      ...body,
       producer: this.name,
       timestamp: this.#at(),
       event,
@@ -110,8 +110,8 @@ export class ScriptedFeed {
     return message;
   }
 
-  async say(event: string, ...said: Said[]): Promise<void> {
-    await this.deliver(said.map((message) => this.message(event, message)));
+  async say(event: string, ...bodies: Said[]): Promise<void> {
+    await this.deliver(bodies.map((message) => this.message(event, message)));
   }
 
   async fixture(event: string, changes: Partial<Fixture> = {}): Promise<string> {

@@ -56,7 +56,7 @@ export function endOf(record: MatchRecord, startsAt: number, pace: number): numb
 
 export function* scriptOf(match: ScriptedMatch): Generator<Line, void> {
   let sequence = 0;
-  const say = (at: number, body: Body): Line => ({
+  const line = (at: number, body: Body): Line => ({
     at,
     message: {
       ...body,
@@ -66,10 +66,10 @@ export function* scriptOf(match: ScriptedMatch): Generator<Line, void> {
       sequence: ++sequence,
     } as Line['message'],
   });
-  for (const [at, body] of before(match)) yield say(at, body);
+  for (const [at, body] of before(match)) yield line(at, body);
   const { fate } = match.record;
   const rest = fate && fate.kind !== 'abandoned' ? unplayed(match, fate.kind) : during(match);
-  for (const [at, body] of rest) yield say(at, body);
+  for (const [at, body] of rest) yield line(at, body);
 }
 
 type Said = readonly [at: number, body: Body];

@@ -54,8 +54,8 @@ export function ClimbFrame<Way extends string | number | undefined>({
   const { isOpen, isBusy, isFixed } = climb;
   const said = isOpen ? (words.take ?? words.choose) : words.begin;
   const isAuto = host.auto?.left !== undefined;
-  function playPlan(made: Plan): void {
-    const params = isAuto ? undefined : made.ask();
+  function playPlan(plan: Plan): void {
+    const params = isAuto ? undefined : plan.ask();
     if (params) void climb.playPlanned(climb.stake, params);
   }
   return (

@@ -150,7 +150,7 @@ describe('the client of reel slots', () => {
           const isWin = wonMinor > title.costMinor(stake, { action, gamble });
           expect(screen.said.at(-1)).toBe(isWin ? 'said.won' : wonMinor > 0n ? 'said.returned' : 'said.nothing');
         }
-      for (const said of new Set(screen.said)) expect(textAt(texts, said), said).toBeTypeOf('string');
+      for (const text of new Set(screen.said)) expect(textAt(texts, text), text).toBeTypeOf('string');
     }
     // What happens once in millions of rounds is recorded by hand.
     const rare = ['win-capped', 'hold-full'];

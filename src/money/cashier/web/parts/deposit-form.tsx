@@ -31,8 +31,8 @@ export function DepositForm(props: DepositFormProps) {
   const { methods, method, onChoose, onSend, offers, wanted, next = method.flow, isShort } = props;
   const t = useTexts('cashier');
   const { content } = useShell();
-  const taken = offers.find(({ is_taken, trigger }) => is_taken && trigger.action === 'deposit');
-  const [picked, setPicked] = useState(wanted ?? taken?.id ?? NO_OFFER);
+  const takenOffer = offers.find(({ is_taken, trigger }) => is_taken && trigger.action === 'deposit');
+  const [picked, setPicked] = useState(wanted ?? takenOffer?.id ?? NO_OFFER);
   const offer = chosenWith(offers, method.sysname, picked);
   const form = usePaymentForm(method, { offer });
   const deposit = sumOf(form)?.amount;

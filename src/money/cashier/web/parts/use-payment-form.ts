@@ -150,7 +150,7 @@ export function usePaymentForm(
 }
 
 function faultsOf(
-  { t, say }: { t: Translate; say: Say },
+  { t, say: sentenceOf }: { t: Translate; say: Say },
   method: PaymentMethod,
   amount: string | { whole: string },
   requisites: Record<string, string>,
@@ -162,13 +162,15 @@ function faultsOf(
   const inUnit = (text: string): string => (method.unit === currency ? text : `${text} ${method.unit}`);
   const bounds = { min: method.min, max: method.max, currency };
   const sum = typeof amount === 'string' ? checkSum(amount, bounds) : checkWholeBalance(amount.whole, bounds);
-  if (!sum.ok) faults['amount'] = say({ key: sum.error, values: { min: inUnit(method.min), max: inUnit(method.max) } });
+  if (!sum.ok)
+    faults['amount'] = sentenceOf({ key: sum.error, values: { min: inUnit(method.min), max: inUnit(method.max) } });
   else if (available && sum.minor > minorOf(available))
     faults['amount'] = t('withdraw.notEnough', { available: formatMoney(available) });
   for (const { name, required, validator } of method.requisites) {
     const value = requisites[name]!;
-    if (required && value === '') faults[name] = say({ key: 'required' });
-    else if (validator === 'cardHolder' && value !== '' && cardHolder(value)) faults[name] = say({ key: 'wrongField' });
+    if (required && value === '') faults[name] = sentenceOf({ key: 'required' });
+    else if (validator === 'cardHolder' && value !== '' && cardHolder(value))
+      faults[name] = sentenceOf({ key: 'wrongField' });
   }
   return faults;
 }

@@ -18,7 +18,7 @@ interface SocialButtonsProps extends AuthFormProps {
 export function SocialButtons({ type, onDone, lostUid, onCode }: SocialButtonsProps) {
   const { api, toasts } = useShell();
   const t = useTexts('auth.social');
-  const said = useTexts('common.toasts');
+  const textsOf = useTexts('common.toasts');
   const { social_services: services } = useAuthSettings();
   const afterSignIn = useAfterSignIn(lostUid);
   const [asking, setAsking] = useState<string>();
@@ -30,7 +30,7 @@ export function SocialButtons({ type, onDone, lostUid, onCode }: SocialButtonsPr
       const outcome = await askService(service, type);
       if (outcome === 'second-factor') return onCode();
       if (outcome !== 'ok' && outcome !== 'closed') {
-        toasts.show(outcome === 'cancelled' ? 'info' : 'error', said(`social-${outcome}`));
+        toasts.show(outcome === 'cancelled' ? 'info' : 'error', textsOf(`social-${outcome}`));
         return;
       }
       // A window may close before its message arrives; the server knows whether anybody has signed in.
@@ -40,7 +40,7 @@ export function SocialButtons({ type, onDone, lostUid, onCode }: SocialButtonsPr
       await afterSignIn(account, 'social');
     } catch (failure) {
       reportError(failure, 'social log-in');
-      toasts.show('error', said('social-failed'));
+      toasts.show('error', textsOf('social-failed'));
     } finally {
       setAsking(undefined);
     }

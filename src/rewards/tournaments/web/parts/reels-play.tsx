@@ -94,7 +94,7 @@ function Recent({ shown: { reels } }: { shown: ShownReels }): ReactNode {
 function Announced({ shown: { reels } }: { shown: ShownReels }) {
   const t = useTexts('tournaments.reels');
   const [sentence, setSentence] = useState('');
-  const say = useEffectEvent(() => {
+  const announceResult = useEffectEvent(() => {
     const { last, own: playerReels } = reels!;
     if (!last) return;
     const times = formatNumber(Number((100n * minorOf(last.won)) / minorOf(last.stake)) / 100);
@@ -107,7 +107,7 @@ function Announced({ shown: { reels } }: { shown: ShownReels }) {
   });
   const drawn = reels?.drawn ?? 0;
   useEffect(() => {
-    if (drawn > 0) say();
+    if (drawn > 0) announceResult();
   }, [drawn]);
   return (
     <p aria-live="polite" className="min-h-6 text-sm" data-result>
