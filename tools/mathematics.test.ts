@@ -28,14 +28,14 @@ describe('the published mathematics', () => {
   });
 
   test('is kept whole: each module by the hash of its bytes with what it imports, and nothing else', () => {
-    const kept = new Set(readdirSync(folder).map((file) => path.parse(file).name));
+    const files = new Set(readdirSync(folder).map((file) => path.parse(file).name));
     const named = new Set<string>();
     for (const { module } of Object.values(publishedVersions).flat()) {
       const text = readFileSync(path.join(folder, `${module}.js`), 'utf8');
       for (const hash of [module, ...importsOf(text)]) named.add(hash);
     }
-    expect([...kept].toSorted()).toEqual([...named].toSorted());
-    for (const hash of kept) {
+    expect([...files].toSorted()).toEqual([...named].toSorted());
+    for (const hash of files) {
       const text = readFileSync(path.join(folder, `${hash}.js`), 'utf8');
       expect(hashOf(text)).toBe(hash);
       // No trace of the machine that built it, and nothing that a module can load beyond what its name covers.

@@ -48,8 +48,8 @@ const sumOf = (settled: Settled, field: 'stakedMinor' | 'wonMinor'): number =>
 
 export function addProcessMetrics(services: Services, pool: pg.Pool): void {
   const { db } = services;
-  const valueOf = async (of: ReturnType<typeof sql<{ value: number | string | null }>>): Promise<number> =>
-    Number((await of.execute(db)).rows[0]?.value ?? 0);
+  const valueOf = async (statement: ReturnType<typeof sql<{ value: number | string | null }>>): Promise<number> =>
+    Number((await statement.execute(db)).rows[0]?.value ?? 0);
   addMetrics(
     services,
     {

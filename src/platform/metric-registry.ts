@@ -36,7 +36,7 @@ export async function metricsText(services: Services): Promise<string> {
         const value = await read();
         const gauge = new Gauge({ name, help, labelNames: label === undefined ? [] : [label], registers: [asked] });
         if (typeof value === 'number') gauge.set(value);
-        else for (const [of, each] of value) gauge.set({ [label!]: of }, each);
+        else for (const [labelValue, each] of value) gauge.set({ [label!]: labelValue }, each);
       } catch {
         failed.inc();
       }

@@ -77,19 +77,19 @@ export class Kit {
   /** A win of a bet's round. */
   win(bet: Call, other: Partial<Call> = {}): Call {
     const { user, round, currency } = bet;
-    return { ...kept({ user, round, currency }), transaction: this.id(), amount: 250n, ...other };
+    return { ...definedFields({ user, round, currency }), transaction: this.id(), amount: 250n, ...other };
   }
 
   rollback(bet: Call, other: Partial<Call> = {}): Call {
     return {
-      ...kept({ user: bet.user, round: bet.round, reference: bet.transaction }),
+      ...definedFields({ user: bet.user, round: bet.round, reference: bet.transaction }),
       transaction: this.id(),
       ...other,
     };
   }
 
   finish(bet: Call): Call {
-    return kept({ user: bet.user, round: bet.round });
+    return definedFields({ user: bet.user, round: bet.round });
   }
 
   /** Builds a signed request; `atSeconds` away from now, or under another path or name. */
@@ -159,7 +159,7 @@ export class Kit {
   }
 }
 
-const kept = (call: { [Name in keyof Call]: Call[Name] | undefined }): Call =>
+const definedFields = (call: { [Name in keyof Call]: Call[Name] | undefined }): Call =>
   Object.fromEntries(Object.entries(call).filter(([, value]) => value !== undefined));
 
 const answerText = ({ status, code, text }: Answer): string => `${code || 'nothing'} (${status}) ${text.slice(0, 160)}`;

@@ -55,10 +55,10 @@ export async function readSalts(
     const answer = jsonOf(text);
     const chain = chainEntry.safeParse(answer).data;
     if (chain) {
-      const { of, published, beacon, round } = chain;
+      const { of: title, published, beacon, round } = chain;
       if (book.salted.includes(published) || book.open.some((chain) => chain.published === published))
         return `the chain ${published} is in it twice`;
-      book.open.push({ entry: text, of, published, beacon, round });
+      book.open.push({ entry: text, of: title, published, beacon, round });
     }
     const salt = saltEntry.safeParse(answer).data;
     const fault = salt && (await checkSalt(book, salt, logged));
@@ -77,9 +77,9 @@ async function checkSalt(
   if (!chain) return book.isPartial ? undefined : `the chain ${published} has a salt and no entry before it`;
   book.salted.push(published);
   book.open = book.open.filter((openChain) => openChain !== chain);
-  const { beacon, round, of } = chain;
+  const { beacon, round, of: title } = chain;
   if (beacon === undefined || round === undefined) return void book.byHouse++;
-  const about = `the salt of a chain of ${of}`;
+  const about = `the salt of a chain of ${title}`;
   const network = networkOf(beacon);
   if (!network) return `${about} names a beacon that this program does not know`;
   if (signature === undefined || !isSignedRound(network, round, signature))

@@ -120,8 +120,8 @@ async function followed(
     console.log(
       `Salts of chains in it: ${salts.byBeacon} from a beacon, ${salts.byTestBeacon} from a test beacon, ${salts.byHouse} made by the house.`,
     );
-    for (const { of, published, round } of leftOut(salts, Date.now()))
-      console.log(`  A chain of ${of} was left without a salt after round ${round}: ${published}.`);
+    for (const { of: title, published, round } of leftOut(salts, Date.now()))
+      console.log(`  A chain of ${title} was left without a salt after round ${round}: ${published}.`);
     console.log(sentenceOf(anchor));
     return 0;
   } catch (error) {

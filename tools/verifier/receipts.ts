@@ -19,12 +19,13 @@ export interface ReceiptsGiven {
 
 /** `keys`: a file or an address; without it the keys that were saved with the receipts are trusted. */
 export async function readReceipts(file: string, keys: string | undefined): Promise<ReceiptsGiven> {
-  const kept = keptReceipts.safeParse(parse(contentOf(file), file)).data;
-  if (!kept) throw new Unreadable(`${file} holds no receipts as a browser saves them.`);
-  const siteKeys = keys === undefined ? kept.keys : await readKeys(keys);
+  const keptFile = keptReceipts.safeParse(parse(contentOf(file), file)).data;
+  if (!keptFile) throw new Unreadable(`${file} holds no receipts as a browser saves them.`);
+  const siteKeys = keys === undefined ? keptFile.keys : await readKeys(keys);
   const receipts: Receipt[] = [];
-  for (const receipt of kept.receipts) if ((await checkReceipt(receipt, siteKeys)) === 'holds') receipts.push(receipt);
-  return { receipts, ignored: kept.receipts.length - receipts.length };
+  for (const receipt of keptFile.receipts)
+    if ((await checkReceipt(receipt, siteKeys)) === 'holds') receipts.push(receipt);
+  return { receipts, ignored: keptFile.receipts.length - receipts.length };
 }
 
 async function readKeys(source: string): Promise<ReceiptKey[]> {

@@ -343,8 +343,8 @@ describe('a hash that was shown before the bet', () => {
 
   test('holds when the player kept it, and detects a house that made a fitting round afterwards', async () => {
     const { server_seed_hash: hash } = rounds['dice']!.fairness;
-    const kept = await verify(['--hash', 'ab'.repeat(32), '--hash', hash.toUpperCase()], rounds['dice']);
-    expect([kept.code, kept.said]).toEqual([0, expect.stringContaining('Was the hash shown before the bet? yes')]);
+    const result = await verify(['--hash', 'ab'.repeat(32), '--hash', hash.toUpperCase()], rounds['dice']);
+    expect([result.code, result.said]).toEqual([0, expect.stringContaining('Was the hash shown before the bet? yes')]);
     // Everything fits together, under a seed that was made when the client seed was known.
     const other = await before();
     const without = await verify([], other);
@@ -356,12 +356,12 @@ describe('a hash that was shown before the bet', () => {
 });
 
 describe('receipts', () => {
-  const kept = () => path.join(folder, 'receipts.json');
+  const receiptsFile = () => path.join(folder, 'receipts.json');
   const save = (change: (keptReceipts: KeptReceipts) => KeptReceipts = (keptReceipts) => keptReceipts) =>
-    writeFileSync(kept(), JSON.stringify(change(receipts!)));
+    writeFileSync(receiptsFile(), JSON.stringify(change(receipts!)));
   const keys = () => `${site.url}/.well-known/baize-receipts.json`;
   const verdict = async (input: unknown, ...args: string[]) => {
-    const { code, said: output } = await verify(['--receipts', kept(), ...args], input);
+    const { code, said: output } = await verify(['--receipts', receiptsFile(), ...args], input);
     return { code, said: output };
   };
 
@@ -429,7 +429,7 @@ describe('receipts', () => {
     );
     const other = await verdict(rounds['dice'], '--keys', 'keys.json');
     expect(other.said).toContain('Was the hash shown before the bet? not known');
-    writeFileSync(kept(), '{}');
+    writeFileSync(receiptsFile(), '{}');
     expect((await verdict(rounds['dice'])).code).toBe(2);
   });
 });

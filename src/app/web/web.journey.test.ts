@@ -138,10 +138,10 @@ describe('pages', () => {
     async () => {
       const plain = await fetch(`${site.site.url}/gamehall?category=slot`).then((answer) => answer.text());
       const added = '/gamehall?utm_source=letter&category=slot&gclid=abc_1';
-      const kept = await fetch(site.site.url + added);
-      expect(kept.headers.get('cache-control')).toBe('private, no-cache');
+      const oldBuild = await fetch(site.site.url + added);
+      expect(oldBuild.headers.get('cache-control')).toBe('private, no-cache');
       // Down to the moment at which it was made.
-      expect(await kept.text()).toBe(plain);
+      expect(await oldBuild.text()).toBe(plain);
       expect((await fetch(`${site.site.url}/gamehall?category=slot&other=1`)).headers.get('cache-control')).toBe(
         'private, no-store',
       );

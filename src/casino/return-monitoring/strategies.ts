@@ -198,8 +198,8 @@ const videoPoker = (): Strategy[] => {
       };
     },
   });
-  const alike = (hand: readonly number[], of: (card: number) => number, card: number): number =>
-    hand.filter((value) => of(value) === of(card)).length;
+  const alike = (hand: readonly number[], property: (card: number) => number, card: number): number =>
+    hand.filter((value) => property(value) === property(card)).length;
   const rank = (card: number): number => card >> 2;
   const suit = (card: number): number => card & 3;
   return [

@@ -73,8 +73,8 @@ export class Tally {
       if (isTaken(measurement, tilt)) this.#logs[offset + tilt]! += Math.log(measureFactor(measurement, tilt));
   }
 
-  #draw({ of, got, times = 1, chance, only, without }: Drawn): void {
-    const counts = this.#countsOf(of, chance);
+  #draw({ of: drawName, got, times = 1, chance, only, without }: Drawn): void {
+    const counts = this.#countsOf(drawName, chance);
     if (!counts) return;
     const { tried, hits } = counts;
     if (only) for (const category of only) tried[category]! += times;
@@ -84,11 +84,11 @@ export class Tally {
     for (const category of got) if (!without?.includes(category)) hits[category]! += 1;
   }
 
-  #countsOf(of: string, chance: number | undefined): Counts | undefined {
-    const key = chance === undefined ? of : `${of} ${chance}`;
+  #countsOf(drawName: string, chance: number | undefined): Counts | undefined {
+    const key = chance === undefined ? drawName : `${drawName} ${chance}`;
     let counts = this.#counts.get(key);
     if (counts) return counts;
-    const group = this.#layout.groups.get(of);
+    const group = this.#layout.groups.get(drawName);
     if (!group) return undefined;
     const { length } = group.chances;
     counts = { group, chance, draws: 0, tried: new Int32Array(length), hits: new Int32Array(length) };

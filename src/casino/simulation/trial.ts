@@ -86,8 +86,8 @@ export function tryWay(way: Way, draws: Draws, rounds: number): Tested[] {
     byPlayer[(player % 2 === 0 ? 2 : 0) + won]!++;
     byBalance[(balance > 0 ? 2 : 0) + won]!++;
     balance += returned - 1;
-    seen.forEach(({ of }, index) => {
-      const outcome = of(events);
+    seen.forEach(({ of: classOf }, index) => {
+      const outcome = classOf(events);
       assert(outcome >= 0 && outcome < counts[index]!.length, `${title.sysname} shows what cannot be`);
       counts[index]![outcome]!++;
       if (index > 0) return;
@@ -116,12 +116,12 @@ export function tryWay(way: Way, draws: Draws, rounds: number): Tested[] {
 
 /** Outcomes in a few classes of about the same chance, and the chances of pairs of classes. */
 function pairsOf(chances: Seen['chances']): { of: Int32Array; classes: number; chances: number[] } {
-  const of = new Int32Array(chances.length);
+  const classes = new Int32Array(chances.length);
   const sums: number[] = [0];
   chances.forEach((chance, at) => {
     if (sums.at(-1)! >= 1 / PAIRED - 1e-9) sums.push(0);
-    of[at] = sums.length - 1;
+    classes[at] = sums.length - 1;
     sums[sums.length - 1]! += chance;
   });
-  return { of, classes: sums.length, chances: sums.flatMap((a) => sums.map((b) => a * b)) };
+  return { of: classes, classes: sums.length, chances: sums.flatMap((a) => sums.map((b) => a * b)) };
 }

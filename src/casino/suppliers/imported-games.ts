@@ -16,9 +16,9 @@ export const gamesVersion = (services: Services): number => state(services).vers
 export async function readGames(services: Services): Promise<void> {
   const supplierMap = suppliers(services);
   const games = (await listedGames(services.db)).filter(({ provider }) => supplierMap.has(provider));
-  const kept = state(services);
-  kept.games = new Map(games.map((game) => [game.sysname, game]));
-  kept.version++;
+  const cached = state(services);
+  cached.games = new Map(games.map((game) => [game.sysname, game]));
+  cached.version++;
 }
 
 export function watchGamesOf(services: Services): void {

@@ -147,10 +147,10 @@ function compared(names: readonly string[], turns: readonly Turn[]): Figure[] {
   const fastest = mean(named.map((name, lap) => shares.get(name)![lap]!));
   const figures = names.map((name) => {
     const gameShares = shares.get(name)!;
-    const of = turns.filter((turn) => turn.name === name);
-    const requested = sum(of.map((turn) => turn.asked));
+    const nameTurns = turns.filter((turn) => turn.name === name);
+    const requested = sum(nameTurns.map((turn) => turn.asked));
     const usOf = (ms: 'serverMs' | 'databaseMs') =>
-      `${((sum(of.map((turn) => turn[ms])) / requested) * 1000).toFixed(0)} µs`;
+      `${((sum(nameTurns.map((turn) => turn[ms])) / requested) * 1000).toFixed(0)} µs`;
     const error =
       Math.sqrt(sum(gameShares.map((share) => (share - mean(gameShares)) ** 2)) / LAPS / (LAPS - 1)) / fastest;
     return {

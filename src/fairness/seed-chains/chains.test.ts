@@ -197,7 +197,7 @@ describe('who follows the public log', () => {
     expect(leftOut(book, clock.now().getTime() + 7_200_000)).toHaveLength(1);
   });
 
-  test.each<[what: string, entry: (of: ChainRow) => LogEntry]>([
+  test.each<[what: string, entry: (chain: ChainRow) => LogEntry]>([
     [
       'does not follow from round',
       ({ published, beacon_signature }) => ({

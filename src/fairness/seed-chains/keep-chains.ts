@@ -135,10 +135,10 @@ class ChainWorker {
     const { db, random, clock, log } = this.#services;
     const saltedBy = await this.#saltedBy();
     const fresh: NewChain[] = [];
-    for (const of of names) {
+    for (const name of names) {
       const secret = Buffer.from(random.bytes(32)).toString('hex');
       const published = linkBefore(chainOf(secret, which.length)[1]!);
-      fresh.push({ of, length: which.length, published, secret, published_at: clock.now(), ...saltedBy });
+      fresh.push({ of: name, length: which.length, published, secret, published_at: clock.now(), ...saltedBy });
       await new Promise(setImmediate);
     }
     await transaction(db, async (tx) => {

@@ -16,13 +16,13 @@ type ChainSecret = Pick<ChainRow, 'length' | 'published' | 'secret'>;
 
 /** The link at a place, 0 to the length of the chain. Secret until what it decides is over. */
 export function linkOf(services: Services, { published, secret, length }: ChainSecret, place: number): string {
-  const kept = linkCache(services);
-  let links = kept.get(published);
+  const cache = linkCache(services);
+  let links = cache.get(published);
   if (!links) {
     links = chainOf(secret, length);
     // A secret that was replaced in the database decides nothing.
     assert(linkBefore(links[1]!) === published, 'the secret of a chain leads to its published link');
-    kept.set(published, links);
+    cache.set(published, links);
   }
   const link = links[place];
   assert(link, 'a place is one of the chain');

@@ -165,16 +165,16 @@ async function movements({ site, purses, house }: Ledger, seconds = SECONDS): Pr
 }
 
 function columns(members: readonly Movement[], house: bigint): BinaryValue[] {
-  const of = <Value>(value: (member: Movement) => Value): Value[] => members.map(value);
+  const column = <Value>(value: (member: Movement) => Value): Value[] => members.map(value);
   return [
-    uuidArray(of(() => randomUUIDv7())),
-    int8Array(of((member) => member.player)),
-    textArray(of(() => 'EUR')),
-    int8Array(of((member) => member.main)),
-    int8Array(of(() => house)),
-    int8Array(of((member) => member.stake)),
-    int8Array(of((member) => member.win)),
-    int8Array(of(() => 0n)),
+    uuidArray(column(() => randomUUIDv7())),
+    int8Array(column((member) => member.player)),
+    textArray(column(() => 'EUR')),
+    int8Array(column((member) => member.main)),
+    int8Array(column(() => house)),
+    int8Array(column((member) => member.stake)),
+    int8Array(column((member) => member.win)),
+    int8Array(column(() => 0n)),
   ];
 }
 

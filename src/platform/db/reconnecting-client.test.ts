@@ -62,17 +62,17 @@ describe('a connection that is kept open', () => {
       if (tries > 1) setTimeout(() => socket.destroy(), 30);
       else greet(socket);
     });
-    const kept = new ReconnectingClient({
+    const client = new ReconnectingClient({
       name: 'test',
       config: { host: '127.0.0.1', port: (server.address() as AddressInfo).port, user: 'x', database: 'x' },
       log: silentLogger(),
     });
-    await kept.start();
+    await client.start();
     sockets.forEach((socket) => socket.destroy());
     await expect.poll(() => tries, { interval: 20 }).toBeGreaterThan(4);
     expect(most).toBe(1);
-    expect(kept.client).toBeUndefined();
-    await kept.close();
+    expect(client.client).toBeUndefined();
+    await client.close();
     const before = tries;
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(tries).toBe(before);

@@ -270,19 +270,19 @@ test('events are kept for 30 days, and longer for a subscriber that has not read
   await stage.announce(2);
   await stage.dispatcher([read]);
   await stage.announce(3);
-  const kept = async (): Promise<number> =>
+  const remaining = async (): Promise<number> =>
     (await stage.database.ownerPool.query('select from platform.outbox')).rowCount ?? 0;
   const prune = (): Promise<void> => pruneEventsJob([read, lagging]).run(systemContext(stage.services, 'test'));
   await stage.dispatcher([read]);
   stage.clock.advance(29 * 24 * 60 * 60_000);
   await prune();
-  expect(await kept()).toBe(3);
+  expect(await remaining()).toBe(3);
   stage.clock.advance(2 * 24 * 60 * 60_000);
   await prune();
-  expect(await kept()).toBe(2);
+  expect(await remaining()).toBe(2);
   await stage.dispatcher([lagging]);
   await prune();
-  expect(await kept()).toBe(0);
+  expect(await remaining()).toBe(0);
   expect(await stage.numbersOf('lagging')).toEqual([1, 2, 3]);
 });
 

@@ -269,16 +269,16 @@ describe('hashing', () => {
     try {
       const fields = registration();
       await site.visitor().ok('Auth.register', fields);
-      const kept = async () =>
+      const storedHash = async () =>
         (await site.database.ownerPool.query<{ password_hash: string }>('select password_hash from accounts.players'))
           .rows[0]!.password_hash;
       const dear = await hashPassword({ PASSWORD_MEMORY_MIB: 2 }, fields['password']!);
       await site.database.ownerPool.query('update accounts.players set password_hash = $1', [dear]);
       const enter = (password: string) => site.visitor().call('Auth.login', { login: fields['login']!, password });
       expect((await enter('not-the-one')).status).toBe(401);
-      expect(await kept()).toBe(dear);
+      expect(await storedHash()).toBe(dear);
       expect((await enter(fields['password']!)).status).toBe(200);
-      expect(await kept()).toMatch(/^\$argon2id\$v=19\$m=1024,t=1,p=1\$/);
+      expect(await storedHash()).toMatch(/^\$argon2id\$v=19\$m=1024,t=1,p=1\$/);
       expect((await enter(fields['password']!)).status).toBe(200);
     } finally {
       await site.close();

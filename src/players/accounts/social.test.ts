@@ -195,17 +195,17 @@ describe('what does not get in', () => {
   });
 
   test.each([
-    ['another verifier', (kept: Kept) => ({ ...kept, verifier: 'v'.repeat(43) })],
-    ['another nonce', (kept: Kept) => ({ ...kept, nonce: 'n'.repeat(43) })],
-    ['no change', (kept: Kept) => kept],
+    ['another verifier', (journey: Kept) => ({ ...journey, verifier: 'v'.repeat(43) })],
+    ['another nonce', (journey: Kept) => ({ ...journey, nonce: 'n'.repeat(43) })],
+    ['no change', (journey: Kept) => journey],
   ])('[T04] an answer to a question with %s', async (what, change) => {
     const traveller = new Traveller();
     const back = await traveller.returnAs('fay', init());
     const { rows } = await sql('select sealed from accounts.social_journeys where state_hash = $1', [journeyOf(back)]);
     const { config } = site.site.services;
-    const kept = JSON.parse(decrypt(config, 'social-journey', (rows[0] as { sealed: Buffer }).sealed)) as Kept;
+    const journey = JSON.parse(decrypt(config, 'social-journey', (rows[0] as { sealed: Buffer }).sealed)) as Kept;
     await sql('update accounts.social_journeys set sealed = $1 where state_hash = $2', [
-      encrypt(config, 'social-journey', JSON.stringify(change(kept))),
+      encrypt(config, 'social-journey', JSON.stringify(change(journey))),
       journeyOf(back),
     ]);
     expect(resultOf(await traveller.go(back)).outcome).toBe(what === 'no change' ? 'ok' : 'failed');

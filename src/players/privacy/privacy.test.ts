@@ -333,9 +333,9 @@ describe('[Q03] the end of an account', () => {
     const gone = (await findPlayer(site.database.db, bird.id))!;
     expect(gone).toMatchObject({ status: 'deleted', first_name: null, address: null, fakename: `Erased${bird.id}` });
     expect((await site.visitor().call('Auth.login', { login: CANARY.login, password: PASSWORD })).status).toBe(401);
-    const kept = () =>
+    const storedRows = () =>
       site.database.ownerPool.query('select player_id from privacy.archive where player_id = $1', [bird.id]);
-    expect((await kept()).rowCount).toBe(1);
+    expect((await storedRows()).rowCount).toBe(1);
     expect(plaintexts(await dump())).toEqual([]);
     // The ledger has not moved, and the name is free for a new account.
     const entries = await site.database.ownerPool.query(
@@ -345,10 +345,10 @@ describe('[Q03] the end of an account', () => {
     expect(entries.rows[0].n).toBeGreaterThan(0);
     clock.set(new Date('2031-11-21T12:00:00Z'));
     await forget();
-    expect((await kept()).rowCount).toBe(1);
+    expect((await storedRows()).rowCount).toBe(1);
     clock.set(new Date('2031-11-23T12:00:00Z'));
     await forget();
-    expect((await kept()).rowCount).toBe(0);
+    expect((await storedRows()).rowCount).toBe(0);
     const { rows } = await sql<{
       requisites: unknown;
     }>`select requisites from cashier.deposits where player_id = ${bird.id}`.execute(site.database.db);

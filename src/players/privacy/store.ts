@@ -88,17 +88,17 @@ export async function expireExports(db: Database | Transaction, which: { before:
 
 export async function archivePerson(
   tx: Transaction,
-  kept: { playerId: bigint; person: unknown; login: string; byWhom: string; now: Date; deleteAfter: Date },
+  exclusion: { playerId: bigint; person: unknown; login: string; byWhom: string; now: Date; deleteAfter: Date },
 ): Promise<void> {
   await on(tx)
     .insertInto('privacy.archive')
     .values({
-      player_id: kept.playerId,
-      sealed_person: personalJson(kept.person),
-      login_index: blindIndex(kept.login),
-      erased_at: kept.now,
-      by_whom: kept.byWhom,
-      delete_after: kept.deleteAfter,
+      player_id: exclusion.playerId,
+      sealed_person: personalJson(exclusion.person),
+      login_index: blindIndex(exclusion.login),
+      erased_at: exclusion.now,
+      by_whom: exclusion.byWhom,
+      delete_after: exclusion.deleteAfter,
     })
     .execute();
 }

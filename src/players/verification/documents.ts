@@ -14,9 +14,9 @@ export async function fetchDocuments(
   applicantId: string,
   inspectionId: string,
 ): Promise<void> {
-  const kept = await documentsOf(ctx.db, playerId);
-  const sourceIds = new Set(kept.map(({ source_id }) => source_id));
-  let count = kept.length;
+  const stored = await documentsOf(ctx.db, playerId);
+  const sourceIds = new Set(stored.map(({ source_id }) => source_id));
+  let count = stored.length;
   for (const { sourceId, kind } of await documentsAtService(ctx, applicantId)) {
     if (sourceIds.has(sourceId)) continue;
     if (count >= MAX_FILES) {

@@ -202,7 +202,8 @@ export async function addTurnover(tx: Transaction, flows: readonly Flow[]): Prom
     sums.set(key, sum);
   }
   const rows = [...sums.values()];
-  const texts = (of: (row: (typeof rows)[number]) => bigint | string): string[] => rows.map((row) => String(of(row)));
+  const texts = (column: (row: (typeof rows)[number]) => bigint | string): string[] =>
+    rows.map((row) => String(column(row)));
   await sql`
     insert into verification.turnover as t (player_id, currency, deposited_minor, withdrawn_minor, staked_minor)
     select * from unnest(${texts((row) => row.player_id)}::bigint[], ${texts((row) => row.currency)}::text[],

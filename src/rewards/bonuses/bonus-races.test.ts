@@ -61,9 +61,9 @@ interface Player {
   here: ApiClient;
   there: ApiClient;
 }
-async function players(count: number, money = 100_000n, of = site, second = otherUrl): Promise<Player[]> {
-  return (await createPlayers(of.database.owner, count, money)).map(({ id, cookie }) => {
-    const [here, there] = [new ApiClient(of.url), new ApiClient(second)];
+async function players(count: number, money = 100_000n, testSite = site, second = otherUrl): Promise<Player[]> {
+  return (await createPlayers(testSite.database.owner, count, money)).map(({ id, cookie }) => {
+    const [here, there] = [new ApiClient(testSite.url), new ApiClient(second)];
     for (const client of [here, there]) client.cookies.set('sid', cookie.slice('sid='.length));
     return { id, here, there };
   });
@@ -93,10 +93,10 @@ const often = (player: Player, method: string, bonus: string): Promise<ApiAnswer
   );
 
 describe(`${PLAYERS} × ${AT_ONCE} at once`, () => {
-  async function rush(of = site, second = otherUrl): Promise<{ bonus: number; steps: string }[]> {
+  async function rush(testSite = site, second = otherUrl): Promise<{ bonus: number; steps: string }[]> {
     const problems = [];
-    for (const player of await players(PLAYERS, 100_000n, of, second)) {
-      const id = await award(of.site.services, player.id, 'long');
+    for (const player of await players(PLAYERS, 100_000n, testSite, second)) {
+      const id = await award(testSite.site.services, player.id, 'long');
       await often(player, 'activate', id);
       const [, bonus] = await balances(player);
       problems.push({ bonus, steps: (await bonusOf(player.here, id)).steps.map(({ status }) => status).join() });

@@ -68,9 +68,14 @@ export interface Source {
 }
 
 /** The same, under terms that the caller provides. */
-export async function awardUnder(tx: Transaction, services: Services, grant: BonusGrant, of: Source): Promise<Award> {
+export async function awardUnder(
+  tx: Transaction,
+  services: Services,
+  grant: BonusGrant,
+  source: Source,
+): Promise<Award> {
   const now = services.clock.now();
-  const { offer, sysname, words, takeDays } = of;
+  const { offer, sysname, words, takeDays } = source;
   const { terms } = offer;
   const isOfBets = isBetting(terms.kind);
   const hasBonusMoney = !isOfBets && (offer.amountMinor > 0n || terms.freeSpins?.winnings === 'bonus');

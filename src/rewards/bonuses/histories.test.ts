@@ -247,7 +247,7 @@ async function play({ main, steps }: { main: number; steps: Step[] }): Promise<v
       isIsolationEnabled: false,
       stakeNear: (_, stake) => stake,
     })!;
-    const of = { sysname: 'random', words: { title: 'Random', text: '' }, offer, takeDays: TAKE_DAYS };
+    const offerEntry = { sysname: 'random', words: { title: 'Random', text: '' }, offer, takeDays: TAKE_DAYS };
     const what = {
       playerId,
       currency: 'EUR',
@@ -256,7 +256,7 @@ async function play({ main, steps }: { main: number; steps: Step[] }): Promise<v
       cause: 'operator',
       causeId: 'test',
     } as const;
-    return (await transaction(db, (tx) => awardUnder(tx, ctx, what, of))).id;
+    return (await transaction(db, (tx) => awardUnder(tx, ctx, what, offerEntry))).id;
   }
 
   /** What the site does with a bet, and what the model expects of it. */

@@ -114,8 +114,8 @@ export async function moveLate(tx: Transaction, late: Late): Promise<void> {
     // Under its own fact, a win that turns out wrong is known to have moved on, and whether it became the player's own.
     const fact = late.reason === WIN ? late.fact : factOf(award, `late/${late.fact}/${late.reason}`);
     const wrong = await convertedWrongly(tx, award);
-    const kept = { ...award, converted: award.converted - wrong };
-    const moved = await empty(tx, kept, amount, { status: award.status, fact });
+    const reduced = { ...award, converted: award.converted - wrong };
+    const moved = await empty(tx, reduced, amount, { status: award.status, fact });
     await changeAward(tx, award.id, { ...moved, converted: moved.converted + wrong });
   }
   await on(tx)

@@ -115,20 +115,20 @@ export async function takeCounted(
     );
     const row = rows[0];
     if (!row) continue;
-    const of = minor === null || minor >= row.total ? row.total : minor;
-    const isAll = of === row.total;
-    const staked = isAll ? row.staked : (row.staked * of) / row.total;
+    const returned = minor === null || minor >= row.total ? row.total : minor;
+    const isAll = returned === row.total;
+    const staked = isAll ? row.staked : (row.staked * returned) / row.total;
     const won = isAll ? row.won : 0n;
     if (isAll) await sql`delete from cashback.counted where round_id = ${roundId}`.execute(tx);
     else
-      await sql`update cashback.counted set total = total - ${of}, staked = staked - ${staked} where round_id = ${roundId}`.execute(
+      await sql`update cashback.counted set total = total - ${returned}, staked = staked - ${staked} where round_id = ${roundId}`.execute(
         tx,
       );
     reversals.push({
       roundId,
       playerId: String(row.player_id),
       currency: row.currency,
-      total: of,
+      total: returned,
       staked,
       won,
       at: row.at,

@@ -144,13 +144,13 @@ function summed(steps: ReadonlyArray<ProgressKey & { done: bigint }>): Array<Pro
 }
 
 function keptOf(steps: readonly Step[]): ReadonlyMap<string, KeptStep[]> {
-  const kept = new Map<string, KeptStep[]>();
+  const stepsByPlayer = new Map<string, KeptStep[]>();
   for (const { roundId, mission, nth, startsAt, currency, done } of steps) {
-    const steps = kept.get(roundId) ?? [];
+    const steps = stepsByPlayer.get(roundId) ?? [];
     steps.push([mission, nth, startsAt.toISOString(), currency, String(done)]);
-    kept.set(roundId, steps);
+    stepsByPlayer.set(roundId, steps);
   }
-  return kept;
+  return stepsByPlayer;
 }
 
 /** Completes missions whose conditions are all met, and notifies the players. A mission stays completed when a stake is taken back. */

@@ -259,9 +259,9 @@ interface Known {
 async function standings(
   ctx: Context,
   tx: Transaction,
-  of: ReadonlyArray<{ playerId: bigint }>,
+  playerRows: ReadonlyArray<{ playerId: bigint }>,
 ): Promise<(playerId: bigint) => Known> {
-  const playersById = await playersOf(tx, [...new Set(of.map(({ playerId }) => playerId))]);
+  const playersById = await playersOf(tx, [...new Set(playerRows.map(({ playerId }) => playerId))]);
   return (playerId) => {
     const row = playersById.get(playerId);
     const perk = row?.character ? perkOf(ctx, row.character) : undefined;

@@ -78,10 +78,10 @@ export async function takeCounted(
   for (const { roundId, minor } of rounds) {
     const row = left.get(roundId);
     if (!row || row.total === 0n) continue;
-    const of = minor === null || minor >= row.total ? row.total : minor;
-    const isAll = of === row.total;
-    const tier = isAll ? row.tier : (row.tier * of) / row.total;
-    const balance = isAll ? row.balance : (row.balance * of) / row.total;
+    const returned = minor === null || minor >= row.total ? row.total : minor;
+    const isAll = returned === row.total;
+    const tier = isAll ? row.tier : (row.tier * returned) / row.total;
+    const balance = isAll ? row.balance : (row.balance * returned) / row.total;
     counted.push({
       playerId: row.player_id,
       category: row.category,
@@ -89,7 +89,7 @@ export async function takeCounted(
       balance,
       steps: isAll ? row.missions : [],
     });
-    row.total -= of;
+    row.total -= returned;
     row.tier -= tier;
     row.balance -= balance;
   }

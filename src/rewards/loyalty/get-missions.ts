@@ -48,7 +48,7 @@ interface Standing {
 
 const NOBODY: Standing = { level: 1, hasExtra: false, rows: [], completed: [] };
 
-async function wired(ctx: Context, of: readonly Mission[]): Promise<Program[]> {
+async function wired(ctx: Context, missionList: readonly Mission[]): Promise<Program[]> {
   const standing = await standingOf(ctx);
   const ids = new Map(
     collection<{ id: number; sysname: string }>(ctx, 'loyalty-missions').map((mission) => [
@@ -56,7 +56,7 @@ async function wired(ctx: Context, of: readonly Mission[]): Promise<Program[]> {
       mission.id,
     ]),
   );
-  return of.map((mission) => wire(ctx, mission, ids.get(mission.sysname) ?? 0, standing));
+  return missionList.map((mission) => wire(ctx, mission, ids.get(mission.sysname) ?? 0, standing));
 }
 
 async function standingOf(ctx: Context): Promise<Standing> {

@@ -53,9 +53,9 @@ class Model {
   takeBack(round: string, cents: number): void {
     const one = this.#open.get(round);
     if (!one) return;
-    const of = Math.min(cents, one.total);
-    const tier = of === one.total ? one.tier : Math.floor((one.tier * of) / one.total);
-    one.total -= of;
+    const returned = Math.min(cents, one.total);
+    const tier = returned === one.total ? one.tier : Math.floor((one.tier * returned) / one.total);
+    one.total -= returned;
     one.tier -= tier;
     if (one.total === 0) this.#open.delete(round);
     this.#add(-tier);

@@ -104,10 +104,10 @@ export async function takeProgress(tx: Transaction, rows: readonly ProgressRow[]
 }
 
 /** All rows of the windows of these keys, as far as their missions are not completed. */
-export async function progressIn(handle: Database | Transaction, of: readonly ProgressKey[]): Promise<ProgressRow[]> {
+export async function progressIn(handle: Database | Transaction, keys: readonly ProgressKey[]): Promise<ProgressRow[]> {
   const { rows } = await sql<Stored>`
     select distinct p.player_id, p.mission, p.starts_at, p.nth, p.currency, p.done
-      from json_to_recordset(${rowsAsJson(of)}::json) as g(${KEYS})
+      from json_to_recordset(${rowsAsJson(keys)}::json) as g(${KEYS})
       join loyalty.progress p on p.player_id = g."playerId" and p.mission = g.mission and p.starts_at = g."startsAt"
      where not exists (select from loyalty.completed c
                         where c.player_id = p.player_id and c.mission = p.mission and c.starts_at = p.starts_at)`.execute(

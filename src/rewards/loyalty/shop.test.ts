@@ -113,12 +113,12 @@ describe('the shop', () => {
     const { client } = await shopper();
     for (const sysname of ['spins-10', 'bonus-10', 'free-bet-5'])
       expect((await buy(client, sysname)).error, sysname).toBeUndefined();
-    const of = async (method: string) =>
+    const answerOf = async (method: string) =>
       (await client.ok<{ items: { definition: string }[] }>(method)).items
         .map(({ definition }) => definition)
         .toSorted();
-    expect(await of('Bonuses.get')).toEqual(['loyalty-bonus-10', 'loyalty-spins-10']);
-    expect(await of('BettingBonuses.get')).toEqual(['free-bet']);
+    expect(await answerOf('Bonuses.get')).toEqual(['loyalty-bonus-10', 'loyalty-spins-10']);
+    expect(await answerOf('BettingBonuses.get')).toEqual(['free-bet']);
   });
 
   test('sells nothing to whom the points, the level, the limit or the time stand against', async () => {

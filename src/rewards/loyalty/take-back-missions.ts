@@ -16,9 +16,9 @@ type RewardRow = Selectable<LoyaltyTables['loyalty.rewards']>;
 export async function takeBackMissions(
   tx: Transaction,
   services: Services,
-  of: readonly CompletedKey[],
+  keys: readonly CompletedKey[],
 ): Promise<void> {
-  for (const { playerId, mission, startsAt } of await unmetOf(tx, services, of)) {
+  for (const { playerId, mission, startsAt } of await unmetOf(tx, services, keys)) {
     const { rows } = await sql<RewardRow>`
       select * from loyalty.rewards where starts_with(fact, ${`${missionFact(playerId, mission, startsAt)}/`}) and player_id = ${playerId}
        order by fact for update`.execute(tx);

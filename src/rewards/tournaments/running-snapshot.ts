@@ -20,11 +20,11 @@ interface Kept {
   at: number;
   asked?: Promise<RunningTournaments> | undefined;
 }
-const kept = perProcess('tournaments.snapshot', (): Kept => ({ at: -Infinity }));
+const cache = perProcess('tournaments.snapshot', (): Kept => ({ at: -Infinity }));
 
 /** Only the very first call waits for it. */
 export function runningTournaments(services: Services): RunningTournaments | Promise<RunningTournaments> {
-  const { last, at } = kept(services);
+  const { last, at } = cache(services);
   if (last && performance.now() - at <= FRESH_MS) return last;
   const fresh = lookAtRunning(services);
   if (!last) return fresh;
@@ -36,7 +36,7 @@ export function runningTournaments(services: Services): RunningTournaments | Pro
 
 /** The worker calls it in each turn, so that it is never stale even without visitors. */
 export function lookAtRunning(services: Services): Promise<RunningTournaments> {
-  const snapshot = kept(services);
+  const snapshot = cache(services);
   return (snapshot.asked ??= read(services)
     .then((fresh) => {
       Object.assign(snapshot, { last: fresh, at: performance.now() });

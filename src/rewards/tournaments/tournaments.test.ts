@@ -317,8 +317,8 @@ describe('what counts', () => {
 
   test('a round that is taken back counts no more', async () => {
     const { client, id } = await player();
-    const [kept, gone] = [stage.round(id, 100, 300), stage.round(id, 100, 900)];
-    await stage.announce(kept, gone);
+    const [stake, gone] = [stage.round(id, 100, 300), stage.round(id, 100, 900)];
+    await stage.announce(stake, gone);
     expect(await points(client, 'race')).toBe(12);
     const { roundId, playerId, kind, subject, category, currency, stakedMinor, startedAt } = gone;
     await transaction(site.site.services.db, (tx) =>
@@ -444,30 +444,32 @@ describe('the end', () => {
   test('an auditor finds prizes that the standings do not name, and standings that were changed', async () => {
     const { id } = await stage.tournament(site.visitor(), 'race');
     const { ownerPool } = site.database;
-    const of = `where tournament_id = ${id}`;
-    const swapped = `update tournaments.prizes set player_id = case place when 1 then (select player_id from tournaments.prizes ${of} and place = 2)
-      else (select player_id from tournaments.prizes ${of} and place = 1) end ${of} and place <= 2`;
+    const condition = `where tournament_id = ${id}`;
+    const swapped = `update tournaments.prizes set player_id = case place when 1 then (select player_id from tournaments.prizes ${condition} and place = 2)
+      else (select player_id from tournaments.prizes ${condition} and place = 1) end ${condition} and place <= 2`;
     expect(await foundAfter(ownerPool, 'Q21', { tamper: swapped, restore: swapped })).toEqual([
       `Q21: prize of place 1 in tournament ${id} is owed to another player`,
       `Q21: prize of place 2 in tournament ${id} is owed to another player`,
     ]);
-    await ownerPool.query(`create table public.kept_prizes as select * from tournaments.prizes ${of} and place = 3`);
+    await ownerPool.query(
+      `create table public.kept_prizes as select * from tournaments.prizes ${condition} and place = 3`,
+    );
     expect(
       await foundAfter(ownerPool, 'Q21', {
-        tamper: `update tournaments.prizes set reward = '{"kind":"points","points":9}' ${of} and place = 3`,
+        tamper: `update tournaments.prizes set reward = '{"kind":"points","points":9}' ${condition} and place = 3`,
         restore: `update tournaments.prizes p set reward = k.reward from public.kept_prizes k where p.fact = k.fact`,
       }),
     ).toContain(`Q21: prize of place 3 in tournament ${id} is another than in the standings`);
     expect(
       await foundAfter(ownerPool, 'Q21', {
-        tamper: `delete from tournaments.prizes ${of} and place = 3`,
+        tamper: `delete from tournaments.prizes ${condition} and place = 3`,
         restore: 'insert into tournaments.prizes select * from public.kept_prizes',
       }),
     ).toEqual([`Q21: prize of place 3 in tournament ${id} is in the standings and not owed`]);
-    await ownerPool.query(`create table public.kept_standings as select * from tournaments.standings ${of}`);
+    await ownerPool.query(`create table public.kept_standings as select * from tournaments.standings ${condition}`);
     expect(
       await foundAfter(ownerPool, 'Q21', {
-        tamper: `update tournaments.standings set body = '\\x1f8b' ${of}`,
+        tamper: `update tournaments.standings set body = '\\x1f8b' ${condition}`,
         restore: `update tournaments.standings s set body = k.body from public.kept_standings k where s.tournament_id = k.tournament_id`,
       }),
     ).toEqual([`Q21: tournament ${id} is closed and has no standings that can be read`]);

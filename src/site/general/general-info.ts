@@ -48,6 +48,6 @@ function readGeneralInfo(services: Services): GeneralInfo {
 
 /** Only what the site supports is offered, and never nothing. */
 function allowedOf(names: readonly string[], allowed: readonly string[], fallback: string[]): string[] {
-  const kept = names.filter((code) => allowed.includes(code));
-  return kept.length > 0 ? kept : fallback;
+  const codes = names.filter((code) => allowed.includes(code));
+  return codes.length > 0 ? codes : fallback;
 }

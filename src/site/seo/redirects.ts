@@ -52,11 +52,11 @@ function withQuery(location: string, search: string): string {
   const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(location)!;
   const set = new URLSearchParams(query);
   const isSet = (pair: string): boolean => [...new URLSearchParams(pair).keys()].every((name) => set.has(name));
-  const kept = search
+  const parameters = search
     .slice(1)
     .split('&')
     .filter((pair) => !isSet(pair));
-  const pairs = [query.slice(1), ...kept].filter((pair) => pair !== '');
+  const pairs = [query.slice(1), ...parameters].filter((pair) => pair !== '');
   return path + (pairs.length > 0 ? `?${pairs.join('&')}` : '') + hash;
 }
 

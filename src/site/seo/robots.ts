@@ -77,11 +77,11 @@ export function sitemap(services: Services, locale: string, more: readonly strin
     ...runningPromotions({ ...services, locale }).map(({ name }) => `/promotions/${encodeURIComponent(name)}`),
     ...recordedUrls(services, locale).map((url) => addressOf(url).path),
   ].filter((path) => !isDisallowed({ locale, path, search: '' }, hidden));
-  const address = (of: string, path: string): string =>
+  const address = (siteOrigin: string, path: string): string =>
     escaped(
-      path === '/' && of === DEFAULT_LOCALE
+      path === '/' && siteOrigin === DEFAULT_LOCALE
         ? `${services.config.PUBLIC_URL}/`
-        : services.config.PUBLIC_URL + withPrefix(of, path),
+        : services.config.PUBLIC_URL + withPrefix(siteOrigin, path),
     );
   const urls = [...new Set(paths)].slice(0, MAX_ADDRESSES).map((path) => {
     const others = offered.map(

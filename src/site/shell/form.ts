@@ -84,12 +84,12 @@ export function useForm<Name extends string>({
   const [saved, setSaved] = useState(initial);
   const [faults, setFaults] = useState<Partial<Record<Name, string>>>({});
   const [fault, setFault] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const wasSubmitted = useRef(false);
   // Two fields may change before the next rendering: leaving one formats it while another is being filled in.
   const latest = useRef(initial);
 
-  const faultsOf = (now: Values<Name>, of: readonly Name[]) => findFaults(checks, inWords, now, of);
+  const faultsOf = (now: Values<Name>, checkedNames: readonly Name[]) => findFaults(checks, inWords, now, checkedNames);
   const names = Object.keys(initial) as Name[];
 
   const set = (name: Name, value: string): void => {
@@ -119,7 +119,7 @@ export function useForm<Name extends string>({
     const found = faultsOf(values, names);
     setFaults(found);
     if (Object.keys(found).length > 0) return focusFirstFault(form);
-    setBusy(true);
+    setIsBusy(true);
     try {
       await submit(values);
       setSaved(values);
@@ -133,7 +133,7 @@ export function useForm<Name extends string>({
       setFault(blamed ? undefined : general);
       focusFirstFault(form);
     } finally {
-      setBusy(false);
+      setIsBusy(false);
     }
   };
 

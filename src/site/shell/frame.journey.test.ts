@@ -325,10 +325,10 @@ describeInLongForm('room', () => {
     const menu = (await page.locator('nav[aria-label="Quick menu"]').boundingBox())!;
     expect(y + height).toBeLessThan(menu.y);
     // A row has its height before it is laid out, or what is below it jumps.
-    const [kept, whole] = await page
+    const [fragment, whole] = await page
       .locator('section[aria-labelledby="row-popular"]')
       .evaluate((row) => [getComputedStyle(row).containIntrinsicHeight, row.clientHeight]);
-    expect(Math.abs(Number.parseFloat(String(kept).replace('auto ', '')) - Number(whole))).toBeLessThan(20);
+    expect(Math.abs(Number.parseFloat(String(fragment).replace('auto ', '')) - Number(whole))).toBeLessThan(20);
   });
 
   it('no name of a game or a winner is cut at 768', covers('~RT-33'), async () => {

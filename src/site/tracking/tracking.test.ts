@@ -35,9 +35,9 @@ describe('events', () => {
     const client = await site.player();
     await client.ok('events.handle', { event_name: 'pageview', event_params: '{"path":"/promotions"}' });
     const { uid } = await client.ok<{ uid: number }>('Account.getInfo');
-    const kept = (await rows('events')).at(-1)!;
-    expect(kept).toMatchObject({ name: 'pageview', params: { path: '/promotions' } });
-    expect(Number(kept['player_id'])).toBe(uid);
+    const storedEvent = (await rows('events')).at(-1)!;
+    expect(storedEvent).toMatchObject({ name: 'pageview', params: { path: '/promotions' } });
+    expect(Number(storedEvent['player_id'])).toBe(uid);
   });
 
   test.each([

@@ -24,8 +24,8 @@ export async function sportsFor(ctx: Context): Promise<OutputOf<typeof getSports
         .filter((competition) => competition.sport === sport)
         .sort((a, b) => a.place - b.place || a.rating - b.rating)
         .map((competition) => wireCompetition(ctx, competition, counts.get(competition.id)));
-      const sum = (of: 'live' | 'upcoming'): number =>
-        competitions.reduce((total, competition) => total + competition[of], 0);
+      const sum = (count: 'live' | 'upcoming'): number =>
+        competitions.reduce((total, competition) => total + competition[count], 0);
       return { sport, live: sum('live'), upcoming: sum('upcoming'), competitions };
     }),
     silent: [...book.competitions.values()]

@@ -261,7 +261,9 @@ export async function announceDecided(
 ): Promise<void> {
   for (const kind of Object.keys(ANNOUNCED) as DecisionKind[]) {
     const payloads = works.flatMap(({ event, markets, decided }): MarketsDecided[] => {
-      const own = [...decided].filter(([, of]) => of === kind).map(([ref]) => decidedMarket(markets.get(ref)!));
+      const own = [...decided]
+        .filter(([, markedKind]) => markedKind === kind)
+        .map(([ref]) => decidedMarket(markets.get(ref)!));
       return own.length > 0 ? [{ event: event.id, at: now.toISOString(), markets: own }] : [];
     });
     if (payloads.length === 0) continue;

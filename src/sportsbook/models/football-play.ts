@@ -26,8 +26,8 @@ export function simulate(strengths: Strengths, random: Random): Timeline<Footbal
     const reds = rates.reds.map((rate) => redAt(random, rate)) as Pair;
     const goals = [...goalsOf(random, 1, rates, reds), ...goalsOf(random, 2, rates, reds)];
     const home = goals.filter(({ team }) => team === 1).length;
-    const kept = weight(rates.goals, home, goals.length - home) / heaviest;
-    if (happens(random, kept)) return timelineOf(random, rates, reds, goals);
+    const acceptance = weight(rates.goals, home, goals.length - home) / heaviest;
+    if (happens(random, acceptance)) return timelineOf(random, rates, reds, goals);
   }
 }
 

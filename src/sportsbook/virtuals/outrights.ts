@@ -125,8 +125,8 @@ export class Outrights {
 
   #forget(id: string): void {
     const season = id.slice(0, id.lastIndexOf('.') + 1);
-    for (const kept of [this.#played, this.#chances])
-      for (const key of kept.keys()) if (key.startsWith(season)) kept.delete(key);
+    for (const cache of [this.#played, this.#chances])
+      for (const key of cache.keys()) if (key.startsWith(season)) cache.delete(key);
   }
 
   /** `undefined`: one of them is not known yet. */

@@ -11,12 +11,12 @@ import { evenChances, first, type Seen, type Ways } from './way.ts';
 
 /** Places where a curve is cut into outcomes, in hundredths. */
 const HEIGHTS = [101, 105, 111, 118, 125, 133, 143, 154, 167, 182, 200, 222, 250, 286, 333, 400, 500, 667, 1000, 2000];
-const seenHeight = (kept: number, of: (events: readonly RoundEvent[]) => unknown): Seen => {
-  const reaches = [1, ...HEIGHTS.map((height) => kept / height), 0];
+const seenHeight = (returnShare: number, heightOf: (events: readonly RoundEvent[]) => unknown): Seen => {
+  const reaches = [1, ...HEIGHTS.map((height) => returnShare / height), 0];
   return {
     name: 'height',
     of: (events) => {
-      const height = toHundredths(of(events) as string);
+      const height = toHundredths(heightOf(events) as string);
       const above = HEIGHTS.findIndex((place) => height < place);
       return above < 0 ? HEIGHTS.length : above;
     },

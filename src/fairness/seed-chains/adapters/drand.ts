@@ -56,8 +56,8 @@ class Beacon {
 
   /** `latest`, or a round that should exist. Throws `BeaconAway`. */
   async round(which: number | 'latest'): Promise<BeaconRound> {
-    const kept = which !== 'latest' && this.#verified.get(which);
-    if (which !== 'latest' && kept) return { round: which, signature: kept };
+    const cachedSignature = which !== 'latest' && this.#verified.get(which);
+    if (which !== 'latest' && cachedSignature) return { round: which, signature: cachedSignature };
     if (this.#now() < this.#closedUntil) throw new BeaconAway('the beacon has not answered lately');
     const reasons: string[] = [];
     for (const url of this.#services.config.DRAND_URLS) {
@@ -92,10 +92,10 @@ class Beacon {
     if (answer.status !== 200) return fail('no-round', `it answers ${answer.status} to round ${which}`);
     const { data: round } = answered.safeParse(jsonOf(answer.body));
     if (!round || (which !== 'latest' && round.round !== which)) return fail('wrong-answer', 'that is not the round');
-    const kept = this.#verified.get(round.round) === round.signature;
+    const isVerified = this.#verified.get(round.round) === round.signature;
     // Only sites with a beacon load the curves.
     const { isSignedRound } = await import('#fairness/seeds/drand-round.ts');
-    if (!kept && !isSignedRound(network, round.round, round.signature))
+    if (!isVerified && !isSignedRound(network, round.round, round.signature))
       return fail('wrong-signature', `round ${round.round} is not signed by the network`);
     this.#verified.set(round.round, round.signature);
     return round;

@@ -51,11 +51,11 @@ async function dropOldest(rows: IDBObjectStore): Promise<void> {
 
 /** All of them, with the keys that were published when they came. */
 export async function keptReceipts(): Promise<KeptReceipts> {
-  const kept = await inStore('readonly', async (rows, keyStore) => ({
+  const stored = await inStore('readonly', async (rows, keyStore) => ({
     receipts: ((await done(rows.getAll())) as Row[]).map(({ receipt }) => receipt),
     keys: (await done(keyStore.getAll())) as ReceiptKey[],
   }));
-  return { format: RECEIPTS_FORMAT, keys: kept?.keys ?? [], receipts: kept?.receipts ?? [] };
+  return { format: RECEIPTS_FORMAT, keys: stored?.keys ?? [], receipts: stored?.receipts ?? [] };
 }
 
 export async function forgetReceipts(): Promise<void> {

@@ -62,8 +62,8 @@ async function moveFirst(subscriber: Subscriber, horizon: bigint): Promise<void>
   if (batch) await transaction(db, (tx) => handle(services, tx, subscriber, batch));
 }
 
-const step = (of: Database, subscriber: Subscriber, horizon: bigint): Promise<unknown> =>
-  EFFECTS === 'outside' ? moveFirst(subscriber, horizon) : deliver(services, of, subscriber, { horizon });
+const step = (db: Database, subscriber: Subscriber, horizon: bigint): Promise<unknown> =>
+  EFFECTS === 'outside' ? moveFirst(subscriber, horizon) : deliver(services, db, subscriber, { horizon });
 
 await registerSubscribers(db, subscribers);
 const names = subscribers.map(({ name }) => name);

@@ -27,17 +27,17 @@ interface Bridges {
 }
 
 /** What the messenger passed when it opened the page; later documents of the same window find it in storage. */
-export function launchOf(hash: string, kept: Pick<Storage, 'getItem' | 'setItem'>): URLSearchParams | undefined {
+export function launchOf(hash: string, storage: Pick<Storage, 'getItem' | 'setItem'>): URLSearchParams | undefined {
   const query = new URLSearchParams(hash.replace(/^#/, ''));
   try {
     if (!query.get('tgWebAppData')) {
-      const before = kept.getItem(KEPT);
+      const before = storage.getItem(KEPT);
       return before === null ? undefined : new URLSearchParams(before);
     }
     // The proof is valid once and is not stored.
     const rest = new URLSearchParams(query);
     rest.delete('tgWebAppData');
-    kept.setItem(KEPT, rest.toString());
+    storage.setItem(KEPT, rest.toString());
   } catch {
     // Storage is forbidden: this document has the launch data all the same.
   }

@@ -30,11 +30,11 @@ export function remap(
   description: Record<string, unknown>,
   names: Readonly<Record<string, string>>,
 ): Record<string, unknown> {
-  const kept = Object.entries(description).filter(([key]) => !Object.hasOwn(names, key));
+  const remaining = Object.entries(description).filter(([key]) => !Object.hasOwn(names, key));
   const mapped = Object.entries(description).flatMap(([key, value]) =>
     Object.hasOwn(names, key) ? [[names[key]!, value] as const] : [],
   );
-  return Object.fromEntries([...kept, ...mapped]);
+  return Object.fromEntries([...remaining, ...mapped]);
 }
 
 /** A text, or a list of texts: paragraphs, terms. */

@@ -98,12 +98,12 @@ function withoutFaults(collection: Collection, key: string, value: unknown, drop
     }
   };
   /** `wrap` puts a part back into its place, so that it is checked in context. */
-  const kept = (part: unknown, wrap: (inner: unknown) => unknown, path: string, isListed = false): unknown => {
+  const convert = (part: unknown, wrap: (inner: unknown) => unknown, path: string, isListed = false): unknown => {
     const reason = fault(wrap(part));
     if (reason === undefined) return part;
     if (Array.isArray(part)) {
       const parts = part.flatMap((inner, index) => {
-        const clean = kept(inner, (item) => wrap([item]), `${path}.${index}`, true);
+        const clean = convert(inner, (item) => wrap([item]), `${path}.${index}`, true);
         return clean === undefined ? [] : [clean];
       });
       return fault(wrap(parts)) === undefined ? parts : undefined;
@@ -115,7 +115,7 @@ function withoutFaults(collection: Collection, key: string, value: unknown, drop
         Object.entries(part).flatMap(([name, inner]) => {
           const clean =
             Array.isArray(inner) || !isListed
-              ? kept(inner, (item) => wrap({ [name]: item }), `${path}.${name}`)
+              ? convert(inner, (item) => wrap({ [name]: item }), `${path}.${name}`)
               : inner;
           return clean === undefined ? [] : [[name, clean]];
         }),
@@ -125,7 +125,7 @@ function withoutFaults(collection: Collection, key: string, value: unknown, drop
     drop(`${path}: ${reason}`);
     return undefined;
   };
-  const rest = kept(value, (inner) => inner, key);
+  const rest = convert(value, (inner) => inner, key);
   if (rest === undefined) return undefined;
   return cleanEntry(collection, { [key]: rest }, { isComplete: false })[key];
 }

@@ -115,8 +115,8 @@ export class StrapiSandbox {
   }
 
   remove(address: string, documentId: string): void {
-    const kept = this.entries(address).filter((entry) => entry.documentId !== documentId);
-    this.#entries.set(address, kept);
+    const stored = this.entries(address).filter((entry) => entry.documentId !== documentId);
+    this.#entries.set(address, stored);
   }
 
   entries(address: string): Stored[] {

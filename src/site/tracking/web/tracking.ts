@@ -150,9 +150,9 @@ function sendHit(isFraudWatched: Promise<boolean>): void {
 function fraudSession(): string {
   const fresh = crypto.randomUUID();
   try {
-    const kept = sessionStorage.getItem('fraud_session') ?? fresh;
-    sessionStorage.setItem('fraud_session', kept);
-    return kept;
+    const storedSession = sessionStorage.getItem('fraud_session') ?? fresh;
+    sessionStorage.setItem('fraud_session', storedSession);
+    return storedSession;
   } catch {
     return fresh;
   }

@@ -59,9 +59,9 @@ function useKept<Value>(
   const [state, setState] = useState({ first, value: first });
   // Another page of the same kind brings its own data.
   if (state.first !== first) setState({ first, value: first });
-  const [kept] = useState(() => new LoadedState(setState));
+  const [loadedState] = useState(() => new LoadedState(setState));
   const load = useEffectEvent(() => {
-    kept
+    loadedState
       .load(async () => {
         const value = await ask();
         return (before) => (before.first === first ? { first, value } : before);
@@ -69,7 +69,7 @@ function useKept<Value>(
       .catch((failure: unknown) => reportError(failure, 'book'));
   });
   const change = useEffectEvent((message: BookChange) =>
-    kept.change((before) => {
+    loadedState.change((before) => {
       const value = apply(before.value, message);
       return value === before.value ? before : { ...before, value };
     }),

@@ -36,11 +36,11 @@ export function wrongShape(type: Combination, legs: number, bankers: readonly nu
     if (type === 'accumulator') return legs >= 2 && legs <= MAX_ACCUMULATED ? undefined : 'number-of-legs';
     return isFullCover(type) && FULL_COVERS[type].legs === legs ? undefined : 'number-of-legs';
   }
-  const { of, from } = system;
+  const { of: size, from } = system;
   if (legs > MAX_ACCUMULATED || from + bankers.length !== legs) return 'number-of-legs';
   // Each leg for itself is a single, and all of them together is an accumulator.
-  if (of < 1 || of >= from || of + bankers.length < 2) return 'system';
-  return choices(from, of) > MAX_LINES ? 'too-many-lines' : undefined;
+  if (size < 1 || size >= from || size + bankers.length < 2) return 'system';
+  return choices(from, size) > MAX_LINES ? 'too-many-lines' : undefined;
 }
 
 /** The lines of a combination that is not wrong, the shorter ones first. */
@@ -73,9 +73,9 @@ function systemOf(type: Combination): { of: number; from: number } | undefined {
   return match ? { of: Number(match[1]), from: Number(match[2]) } : undefined;
 }
 
-function choices(from: number, of: number): number {
+function choices(from: number, size: number): number {
   let count = 1;
-  for (let nth = 1; nth <= of; nth++) count = (count * (from - of + nth)) / nth;
+  for (let nth = 1; nth <= size; nth++) count = (count * (from - size + nth)) / nth;
   return count;
 }
 

@@ -84,7 +84,7 @@ export function useLiveTable(sysname: string, onSettled: () => void) {
   const { api, session } = useShell();
   const uid = useSession()?.uid;
   const [state, setState] = useState<TableState>();
-  const [kept] = useState(() => new LoadedState(setState));
+  const [loadedState] = useState(() => new LoadedState(setState));
   const [here, setHere] = useState(0);
   const [isOpen, setIsOpen] = useState(true);
   /** How often in a row it could not be loaded. */
@@ -97,13 +97,13 @@ export function useLiveTable(sysname: string, onSettled: () => void) {
   const isDue = useRef(false);
 
   const change = useCallback(
-    (update: (tableState: TableState) => TableState): void => kept.change((before) => before && update(before)),
-    [kept],
+    (update: (tableState: TableState) => TableState): void => loadedState.change((before) => before && update(before)),
+    [loadedState],
   );
 
   /** Loads the table, and the balance when it is due. */
   const load = useEffectEvent(async (): Promise<void> => {
-    await kept.load(async () => {
+    await loadedState.load(async () => {
       const sent = Date.now();
       const table = await api.call(getTable, { sysname });
       offset.current = Date.parse(table.now) - (sent + Date.now()) / 2;

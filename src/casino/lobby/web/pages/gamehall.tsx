@@ -45,9 +45,9 @@ async function loadShelf({ api }: LoadContext): Promise<Shelf> {
 }
 
 /** Name and number of games: what a filter shows of a provider. */
-const briefly = ({ sysname, game_params: of }: Provider): Provider => ({
+const briefly = ({ sysname, game_params: counts }: Provider): Provider => ({
   sysname,
-  ...(of && { game_params: { ...of, games: [] } }),
+  ...(counts && { game_params: { ...counts, games: [] } }),
 });
 
 export const page = definePage<HallData>({

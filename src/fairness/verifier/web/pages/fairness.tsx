@@ -57,8 +57,8 @@ function FairnessPage({ data: tables }: { data: Table[] }) {
   const roundId = address?.get('round') ?? '';
   const [seed] = HASH.exec(address?.get('seed') ?? '') ?? [];
   /** What the visitor kept from before the bet. */
-  const [kept, setKept] = useState('');
-  const { verdict, fault, isBusy, checkId, checkData, checkTable } = useVerification(tables, kept);
+  const [storedSeed, setStoredSeed] = useState('');
+  const { verdict, fault, isBusy, checkId, checkData, checkTable } = useVerification(tables, storedSeed);
 
   const checkAsked = useEffectEvent(() => void checkId(roundId));
   useEffect(() => {
@@ -94,8 +94,8 @@ function FairnessPage({ data: tables }: { data: Table[] }) {
           name="kept"
           label={t('kept')}
           hint={t('kept-hint')}
-          value={kept}
-          onChange={(event) => setKept(event.target.value)}
+          value={storedSeed}
+          onChange={(event) => setStoredSeed(event.target.value)}
           autoComplete="off"
           spellCheck={false}
         />

@@ -37,14 +37,14 @@ export interface Verification {
 }
 
 /** `kept`: text with hashes that the visitor noted before the bet. */
-export function useVerification(tables: readonly Table[], kept: string): Verification {
+export function useVerification(tables: readonly Table[], storedSeed: string): Verification {
   const t = useTexts('games.verify');
   const common = useTexts('common');
   const { api } = useShell();
   const [verdict, setVerdict] = useState<Verified>();
   const [fault, setFault] = useState<Verification['fault']>();
   const [isBusy, setIsBusy] = useState(false);
-  const noted = (): string[] | undefined => kept.toLowerCase().match(/\b[0-9a-f]{64}\b/g) ?? undefined;
+  const noted = (): string[] | undefined => storedSeed.toLowerCase().match(/\b[0-9a-f]{64}\b/g) ?? undefined;
 
   async function check(round: Round, field: Field, left?: SharedRound['left']): Promise<void> {
     const [{ verify }, { keptOf }] = await Promise.all([verifier(), import('../receipts.ts')]);

@@ -87,9 +87,9 @@ export function DepositForm(props: DepositFormProps) {
 function gainsOf(offer: Offer | undefined, costs: ReadonlyMap<string, Cost>, deposit: string): Gain[] {
   const costList = (offer?.bonuses ?? []).flatMap((name) => costs.get(name) ?? []);
   if (costList.some((cost) => isTooSmall(cost, deposit))) return [];
-  return costList.flatMap(({ deposit: of, amount, terms }) =>
+  return costList.flatMap(({ deposit: depositAmount, amount, terms }) =>
     // A bonus that is no share of the deposit has none; of an earlier amount nothing is said.
-    Number(of.amount) > 0 && Number(of.amount) !== Number(deposit)
+    Number(depositAmount.amount) > 0 && Number(depositAmount.amount) !== Number(deposit)
       ? []
       : [{ amount, spins: terms.free_spins?.packs ?? [] }],
   );

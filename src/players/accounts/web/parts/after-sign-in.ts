@@ -50,8 +50,8 @@ export function useAfterSignIn(lostUid?: number) {
     }
     if (how === 'social') {
       // Back to where they pressed the button (AU-01, GD-08).
-      const kept = takeKept('social_auth_back_url');
-      const from = new URL(kept !== null && new URL(kept).origin === here.origin ? kept : here);
+      const storedUrl = takeKept('social_auth_back_url');
+      const from = new URL(storedUrl !== null && new URL(storedUrl).origin === here.origin ? storedUrl : here);
       for (const name of AUTH_FLAGS) from.searchParams.delete(name);
       return go(account, redirect ?? withoutForms(from));
     }

@@ -10,19 +10,19 @@ export function StakeChoice({ shown: shownReels, stakes }: { shown: ShownReels; 
   const t = useTexts('tournaments.reels');
   const { open, reels, stake, choose, isBusy, reason } = shownReels;
   const [isRepeated, setIsRepeated] = useState(false);
-  const [kept, setKept] = useState(NONE);
+  const [lastStake, setLastStake] = useState(NONE);
   const credits = Number(reels?.own?.credits ?? 0);
   const offers = [NONE, ...stakes];
   const isPossible = (offer: string): boolean => open !== null && Number(offer) <= credits;
   const take = (offer: string): void => {
     if (!isPossible(offer) || isBusy) return;
-    setKept(offer);
+    setLastStake(offer);
     void choose(offer);
   };
 
   const spin = open?.number;
   const again = useEffectEvent(() => {
-    if (isRepeated && kept !== NONE && Number(stake) === 0 && isPossible(kept)) void choose(kept);
+    if (isRepeated && lastStake !== NONE && Number(stake) === 0 && isPossible(lastStake)) void choose(lastStake);
   });
   useEffect(() => {
     if (spin !== undefined) again();

@@ -244,7 +244,7 @@ export const page = definePage<HomeData>({
 /** `of`: the data of the cards. */
 function CampaignRow({
   part,
-  of,
+  of: total,
   children,
 }: {
   part: 'offers' | 'promotions';
@@ -254,7 +254,7 @@ function CampaignRow({
   const t = useTexts('home');
   const id = `row-${part}`;
   return (
-    <Kept as="section" part={part} by={() => JSON.stringify(of)} aria-labelledby={id} className="far-down">
+    <Kept as="section" part={part} by={() => JSON.stringify(total)} aria-labelledby={id} className="far-down">
       <RowHead id={id} title={t(`${part}.title`)} to={`/${part}`} />
       {children}
     </Kept>

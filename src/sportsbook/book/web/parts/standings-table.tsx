@@ -72,11 +72,11 @@ export function StandingsTable({ rows, sport }: { rows: Standings['rows']; sport
   );
 }
 
-export function Form({ of }: { of: string }) {
+export function Form({ of: results }: { of: string }) {
   const t = useTexts('sports.standings');
   return (
     <span className="flex gap-1">
-      {of
+      {results
         .slice(-5)
         .split('')
         .map((result, index) => (
