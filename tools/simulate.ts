@@ -120,7 +120,7 @@ async function proveOne(name: string): Promise<void> {
     // Each way to play starts from the beginning of the seed, and is reported when it is done: such a run may take hours.
     const [sampled] = sampleRounds({ [way]: play }, proof, rounds, fastRandom(Number(values.seed)));
     const { mode, rtp, proved, zScore } = sampled!;
-    await tell('sfc32', name, mode, { rtp, proved: Number(proved), zScore });
+    await reportRow('sfc32', name, mode, { rtp, proved: Number(proved), zScore });
   }
 }
 
@@ -130,7 +130,7 @@ async function playForReal(name: string): Promise<void> {
     if (values.missing && isRecorded('production', name, mode)) continue;
     const serverSeed = createHash('sha256').update(`long-run/${values.seed}/${name}/${mode}`).digest('hex');
     const run = longRun(way, serverSeed, rounds);
-    await tell('production', name, mode, run);
+    await reportRow('production', name, mode, run);
     if (values.distributions === undefined) continue;
     await mkdir(values.distributions, { recursive: true });
     const lines = [...run.distribution].toSorted(([a], [b]) => a - b).map((line) => line.join());
@@ -173,7 +173,7 @@ async function dropShorterRuns(): Promise<void> {
   await writeFile(longRuns, [header, ...longest.values(), ''].join('\n'));
 }
 
-async function tell(
+async function reportRow(
   stream: StreamName,
   name: string,
   mode: string,

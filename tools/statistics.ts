@@ -56,12 +56,12 @@ async function tryAll(chosen: readonly string[]): Promise<boolean> {
       const began = performance.now();
       const options = ['--as', 'child', '--rounds', values.rounds, ...(values.flaw ? ['--flaw', values.flaw] : [])];
       const { stdout } = await run(process.execPath, [import.meta.filename, ...options, name]);
-      const found = JSON.parse(stdout) as Tested[];
-      tests.push(...found);
-      const [least] = found.toSorted((a, b) => a.p - b.p);
+      const results = JSON.parse(stdout) as Tested[];
+      tests.push(...results);
+      const [least] = results.toSorted((a, b) => a.p - b.p);
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
       console.log(
-        `  ${name.padEnd(22)} ${found.length} tests, the least likely "${least!.test}" with p = ${least!.p.toPrecision(3)} (${seconds} s)`,
+        `  ${name.padEnd(22)} ${results.length} tests, the least likely "${least!.test}" with p = ${least!.p.toPrecision(3)} (${seconds} s)`,
       );
     }
   };

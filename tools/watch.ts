@@ -52,12 +52,12 @@ async function tryAll(chosen: readonly string[]): Promise<boolean> {
       const began = performance.now();
       const options = ['--as', 'child', '--rounds', values.rounds, '--slots', values.slots, '--seed', values.seed];
       const { stdout } = await run(process.execPath, [import.meta.filename, ...options, name]);
-      const found = JSON.parse(stdout) as Tried[];
-      attempts.push(...found);
-      const most = found.toSorted((a, b) => b.highest - a.highest)[0]!;
+      const workerAttempts = JSON.parse(stdout) as Tried[];
+      attempts.push(...workerAttempts);
+      const most = workerAttempts.toSorted((a, b) => b.highest - a.highest)[0]!;
       const seconds = ((performance.now() - began) / 1000).toFixed(0);
       console.log(
-        `  ${name.padEnd(22)} ${found.length} ways, ${most.rounds} rounds each, the most evidence ${most.highest.toPrecision(3)} (${most.way}: ${most.says}; ${seconds} s)`,
+        `  ${name.padEnd(22)} ${workerAttempts.length} ways, ${most.rounds} rounds each, the most evidence ${most.highest.toPrecision(3)} (${most.way}: ${most.says}; ${seconds} s)`,
       );
     }
   };

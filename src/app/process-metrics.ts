@@ -30,8 +30,8 @@ const won = new Counter({
 });
 
 /** Counts in the process that takes the events, so a sum over all processes is right. */
-export const countStakes: Subscription = subscribe(stakeSettled, 'figures', (_ctx, _tx, all) => {
-  const events = all.filter(({ payload }) => !payload.isFree);
+export const countStakes: Subscription = subscribe(stakeSettled, 'figures', (_ctx, _tx, settledStakes) => {
+  const events = settledStakes.filter(({ payload }) => !payload.isFree);
   // One addition for a batch of each currency: a look-up of labels for every round would cost more than the round's event.
   for (const [currency, settled] of Map.groupBy(events, ({ payload }) => payload.currency)) {
     rounds.inc({ currency }, settled.length);

@@ -24,7 +24,7 @@ export interface RunningSandboxes {
 
 export function startSandboxes(config: Config): RunningSandboxes {
   let isStopping = false;
-  const running = sandboxesOf(config).map((one) => ({ one, child: launch(one) }));
+  const running = sandboxesOf(config).map((program) => ({ one: program, child: launch(program) }));
   const ready = running.map(async ({ one: sandboxProgram, child }) => {
     await listening(sandboxProgram, child);
     child.on('exit', (code) => {

@@ -20,10 +20,10 @@ export const listOf = <Entry extends z.ZodMiniType>(entry: Entry) =>
 export const recordOf = <Value extends z.ZodMiniType>(value: Value) =>
   or(
     z.pipe(
-      z.transform((given) =>
-        isRecord(given)
-          ? Object.fromEntries(Object.entries(given).filter(([, item]) => value.safeParse(item).success))
-          : given,
+      z.transform((input) =>
+        isRecord(input)
+          ? Object.fromEntries(Object.entries(input).filter(([, item]) => value.safeParse(item).success))
+          : input,
       ),
       z.record(z.string(), value),
     ),

@@ -309,11 +309,11 @@ function sentenceOf({ name, result, stated, computed }: RoundCheck): string {
 
 /** Events are long; the first difference says enough. */
 function firstDifference(stated: string, computed: string): string {
-  const [one, other] = [eventsIn(stated), eventsIn(computed)];
-  if (!one || !other) return `Stated: ${stated}. Computed: ${computed}.`;
-  const at = one.findIndex((event, index) => event !== other[index]);
-  const place = at < 0 ? one.length : at;
-  return `Event ${place + 1} stated: ${one[place] ?? 'none'}. Computed: ${other[place] ?? 'none'}.`;
+  const [statedEvents, other] = [eventsIn(stated), eventsIn(computed)];
+  if (!statedEvents || !other) return `Stated: ${stated}. Computed: ${computed}.`;
+  const at = statedEvents.findIndex((event, index) => event !== other[index]);
+  const place = at < 0 ? statedEvents.length : at;
+  return `Event ${place + 1} stated: ${statedEvents[place] ?? 'none'}. Computed: ${other[place] ?? 'none'}.`;
 }
 
 function eventsIn(text: string): string[] | undefined {

@@ -76,10 +76,10 @@ async function run(): Promise<number> {
 
   const noted = values.hash?.map((hash) => hash.toLowerCase());
   if (noted?.some((hash) => !isHash(hash))) throw new Unreadable('--hash takes 64 hexadecimal digits.');
-  const kept = values.receipts === undefined ? undefined : await readReceipts(values.receipts, values.keys);
-  if (kept && kept.ignored > 0)
-    console.error(`${kept.ignored} receipts are not signed by these keys, and are left out.`);
-  const options = { noted, receipts: kept?.receipts, archive: archiveOf(values.archive) };
+  const keptReceipts = values.receipts === undefined ? undefined : await readReceipts(values.receipts, values.keys);
+  if (keptReceipts && keptReceipts.ignored > 0)
+    console.error(`${keptReceipts.ignored} receipts are not signed by these keys, and are left out.`);
+  const options = { noted, receipts: keptReceipts?.receipts, archive: archiveOf(values.archive) };
 
   const receipts: { published: Published; site: string | undefined }[] = [];
   for (const source of positionals.length > 0 ? positionals : ['-']) {

@@ -96,29 +96,29 @@ const bytesOf = async (answer: Response): Promise<Uint8Array> => new Uint8Array(
 export async function followLog(
   site: string,
   source: LogSource,
-  known: Mirror | undefined,
+  mirrored: Mirror | undefined,
   salts: SaltBook = emptyBook(),
 ): Promise<Mirror> {
   const keys = await source.keys();
-  for (const { kid, x } of known?.keys ?? [])
+  for (const { kid, x } of mirrored?.keys ?? [])
     if (!keys.some((key) => key.kid === kid && key.x === x))
       throw new LogBroken(`the key ${kid}, which has signed heads, is published no more`);
   const now = await source.head();
-  if (!now) throw new LogBroken(known ? 'the log is gone' : 'there is no signed head yet');
-  if (known && now.signed.issuer !== known.head.signed.issuer)
+  if (!now) throw new LogBroken(mirrored ? 'the log is gone' : 'there is no signed head yet');
+  if (mirrored && now.signed.issuer !== mirrored.head.signed.issuer)
     throw new LogBroken(`its head is that of ${now.signed.issuer}`);
   if ((await checkSignature(keys, now.signed.kid, now.signature, () => headBytes(now.signed))) !== 'holds')
     throw new LogBroken('its head is not signed by a key of the site');
-  const before = known?.head.signed;
+  const before = mirrored?.head.signed;
   if (before && now.signed.size < before.size)
     throw new LogBroken(`it was cut: it has ${now.signed.size} entries and had ${before.size}`);
-  Object.assign(salts, known?.chains ?? { isPartial: known !== undefined });
+  Object.assign(salts, mirrored?.chains ?? { isPartial: mirrored !== undefined });
   const logged = async (entry: string): Promise<Logged | undefined> => {
     const first = await source.firstHead?.(entryLeaf(entry));
     return first && { ...first, keys };
   };
   const read: string[] = [];
-  const log = new FollowedLog(known && { size: known.head.signed.size, peaks: known.peaks });
+  const log = new FollowedLog(mirrored && { size: mirrored.head.signed.size, peaks: mirrored.peaks });
   while (log.size < now.signed.size) {
     const entries = await source.entries(log.size, Math.min(AT_ONCE, now.signed.size - log.size));
     if (entries.length === 0)
@@ -146,11 +146,13 @@ export async function followLog(
 }
 
 /** Whether two mirrors were shown the same log. Both heads are signed, so a difference proves itself. */
-export async function compareMirrors(own: Mirror, other: Mirror, source: LogSource): Promise<void> {
+export async function compareMirrors(mirror: Mirror, other: Mirror, source: LogSource): Promise<void> {
   const theirs = other.head;
-  if ((await checkSignature(own.keys, theirs.signed.kid, theirs.signature, () => headBytes(theirs.signed))) !== 'holds')
+  if (
+    (await checkSignature(mirror.keys, theirs.signed.kid, theirs.signature, () => headBytes(theirs.signed))) !== 'holds'
+  )
     throw new Unreadable('The other mirror has no head that this site has signed.');
-  const [first, second] = [own.head.signed, theirs.signed].toSorted((a, b) => a.size - b.size) as [
+  const [first, second] = [mirror.head.signed, theirs.signed].toSorted((a, b) => a.size - b.size) as [
     Mirror['head']['signed'],
     Mirror['head']['signed'],
   ];

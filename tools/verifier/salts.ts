@@ -22,16 +22,16 @@ const SENTENCES: Record<SaltCheck['name'], readonly [holds: string, fails: strin
 };
 
 /** Appends what is known of the salt; nothing when there is none, or no site to fetch it from. */
-export async function withSalt(one: Checked, published: Published, site: string | undefined): Promise<Checked> {
+export async function withSalt(result: Checked, published: Published, site: string | undefined): Promise<Checked> {
   const used = usedOf(published);
   const chain = used && (used.chain ?? (site && (await leagueChain(site, used.published))));
-  if (!used || !chain) return one;
+  if (!used || !chain) return result;
   const salt = await verifySalt(used, chain, site === undefined ? undefined : await loggedAt(site, chain.entry));
   return {
-    ...one,
+    ...result,
     salt,
-    verdict: salt.result === 'fails' ? 'unfair' : one.verdict,
-    checks: [...one.checks, ...salt.checks.map((check) => ({ ...check, sentence: sentenceOf(check) }))],
+    verdict: salt.result === 'fails' ? 'unfair' : result.verdict,
+    checks: [...result.checks, ...salt.checks.map((check) => ({ ...check, sentence: sentenceOf(check) }))],
   };
 }
 

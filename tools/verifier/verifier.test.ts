@@ -445,10 +445,10 @@ describe('the salt of a shared round', () => {
       signature: signRound(Buffer.from('5eed'.repeat(16), 'hex'), 7),
     };
     const salt = saltFrom(beacon, published);
-    const said = { of: table.sysname, published, length: 20 };
-    const entry = entryText({ kind: 'chain', ...said, salt_by: 'drand', beacon: beacon.network, round: 7 });
+    const chainPart = { of: table.sysname, published, length: 20 };
+    const entry = entryText({ kind: 'chain', ...chainPart, salt_by: 'drand', beacon: beacon.network, round: 7 });
     const at = { published_at: table.at, salted_at: table.at };
-    const chain = { ...said, ...at, salt, beacon: { ...beacon, at: table.at }, entry };
+    const chain = { ...chainPart, ...at, salt, beacon: { ...beacon, at: table.at }, entry };
     const result = liveTitles[table.sysname]!.draw(seedStream(link).random(salt, number)).at(-1)!;
     return { ...table, salt, result, chain };
   }

@@ -72,16 +72,16 @@ const heads = new WeakMap<BuildFiles, Map<string, string>>();
  * page must say early in its own words stays small, so that the browser finds it no later than without the shared part.
  */
 function headOf(build: BuildFiles, locale: Locale, icons: AppIcons | undefined, isFirstVisit: boolean): string {
-  let known = heads.get(build);
-  if (!known) heads.set(build, (known = new Map()));
+  let buildHeads = heads.get(build);
+  if (!buildHeads) heads.set(build, (buildHeads = new Map()));
   const links = iconLinksOf(icons);
   const key = `${locale} ${isFirstVisit} ${links}`;
-  let head = known.get(key);
+  let head = buildHeads.get(key);
   if (head === undefined) {
     const style = isFirstVisit
       ? `<style>${build.style}</style>`
       : build.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('');
-    known.set(key, (head = headWith(style, build, locale, links)));
+    buildHeads.set(key, (head = headWith(style, build, locale, links)));
   }
   return head;
 }

@@ -328,9 +328,9 @@ describe('addresses', () => {
       const list = await open('/promotions', { answers });
       expect(list.body).toContain('href="/promotions/night-race"');
       expect(list.body).toContain('/banners/vault.svg');
-      const one = await open('/promotions/night-race', { answers });
-      expect(one.body).toContain('<p>All terms.</p>');
-      expect(one.body).toMatch(/href="\/tournaments"[^>]*>Join/);
+      const promotionPage = await open('/promotions/night-race', { answers });
+      expect(promotionPage.body).toContain('<p>All terms.</p>');
+      expect(promotionPage.body).toMatch(/href="\/tournaments"[^>]*>Join/);
     },
   );
 });

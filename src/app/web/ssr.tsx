@@ -123,8 +123,8 @@ function createDrawing(deps: RendererDeps, side: Side, handlerFor: (locale: Loca
   /** Authors of content cannot know it, and so cannot obtain the nonce. */
   const slot = `nonce-${crypto.randomUUID()}`;
 
-  function payloadOf(found: Found, url: URL): Payload {
-    const { locale, content, entry, context, error, seo } = found;
+  function payloadOf(pageQuery: Found, url: URL): Payload {
+    const { locale, content, entry, context, error, seo } = pageQuery;
     const t = translatorOf(locale);
     if (error || !entry || !context) {
       const failed = error ?? { status: 404 };
@@ -146,9 +146,9 @@ function createDrawing(deps: RendererDeps, side: Side, handlerFor: (locale: Loca
     };
   }
 
-  function draw(found: Found, payload: Payload, url: URL, isKept: boolean): Omit<Rendered, 'tags'> {
-    const { locale, content, session, startup } = found;
-    const entry = payload.error ? undefined : found.entry;
+  function draw(pageQuery: Found, payload: Payload, url: URL, isKept: boolean): Omit<Rendered, 'tags'> {
+    const { locale, content, session, startup } = pageQuery;
+    const entry = payload.error ? undefined : pageQuery.entry;
     const codes = deps.customCode?.() ?? [];
     const hasCustomCode = codes.length > 0 && takesCustomCode(entry);
     const page = entry && side.pageOf(entry);
@@ -166,7 +166,7 @@ function createDrawing(deps: RendererDeps, side: Side, handlerFor: (locale: Loca
     };
     const code = hasCustomCode ? { slot, ...codeByPlace(codes, slot) } : undefined;
     const handler = handlerFor(locale);
-    const context = found.context ?? emptyContext(url, handler);
+    const context = pageQuery.context ?? emptyContext(url, handler);
     const { html, parts } = markupOf(boot, context, handler, keptParts);
     const isSmall = isKept && code === undefined && session === null;
     const style = isSmall ? deps.build.styleOf?.(parts.pieces(html).join('')) : undefined;

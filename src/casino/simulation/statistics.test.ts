@@ -15,7 +15,7 @@ const wayOf = (sysname: string) => ways.find(({ title }) => title.sysname === sy
 /** As even, and quicker, where millions of rounds are looked at before one is taken. */
 const quick: Draws = (player, nonce) => fastRandom(Math.imul(player + 1, 0x9e3779b1) ^ Math.imul(nonce, 0x85ebca6b));
 
-const found: Tested[] = [];
+const results: Tested[] = [];
 
 describe('the tests themselves', () => {
   it('know the tables of the books', () => {
@@ -60,13 +60,13 @@ describe('what comes out', () => {
   });
 
   it.each(ways.map((way) => [way.title.sysname, way] as const))('of %s can be tested', (sysname, way) => {
-    found.push(...tryWay(way, fair, way.title.type === 'slot' ? 3_000 : 6_000));
-    expect(found.filter((test) => test.sysname === sysname && Number.isNaN(test.p))).toEqual([]);
+    results.push(...tryWay(way, fair, way.title.type === 'slot' ? 3_000 : 6_000));
+    expect(results.filter((test) => test.sysname === sysname && Number.isNaN(test.p))).toEqual([]);
   });
 
   it('is what was proved and shows no pattern, in all titles together at 99 %', () => {
-    expect(found.length).toBeGreaterThan(ways.length * 7);
-    expect(failedTests(found)).toEqual([]);
+    expect(results.length).toBeGreaterThan(ways.length * 7);
+    expect(failedTests(results)).toEqual([]);
   });
 
   it('knows neither stake nor player nor what was before: the same seed, the same outcome', () => {
@@ -95,7 +95,7 @@ describe('a flaw that is planted', () => {
     const way = wayOf(sysname);
     const tests = tryWay(way, FLAWS[flaw]!(way, quick), rounds);
     // As sharp as when all titles are tried together.
-    const others = found.filter((test) => test.sysname !== sysname);
+    const others = results.filter((test) => test.sysname !== sysname);
     return failedTests([...tests, ...others]).map((failed) => `${failed.sysname}: ${failed.test}`);
   };
 

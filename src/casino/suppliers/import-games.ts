@@ -40,8 +40,8 @@ export async function importGames(ctx: Context, name: string): Promise<Imported>
   const allowed = supplierOrigins(ctx);
   const leftOut: string[] = [];
   const gamesById = new Map<string, StoredGame>();
-  for (const [place, one] of games.entries()) {
-    const read = game.safeParse(one);
+  for (const [place, gameRow] of games.entries()) {
+    const read = game.safeParse(gameRow);
     if (!read.success) leftOut.push(`game ${place + 1}: ${z.prettifyError(read.error).replaceAll('\n', ' ')}`);
     else if (!allowed.includes(new URL(read.data.image_url).origin))
       leftOut.push(`${read.data.code}: its picture is of another origin`);

@@ -19,10 +19,11 @@ export interface GameProviderOption {
 }
 
 function gameProviders(value: string): Readonly<Record<string, GameProviderOption>> {
-  const given: unknown = readJson(value);
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Error('must be a JSON object');
+  const parsedJson: unknown = readJson(value);
+  if (typeof parsedJson !== 'object' || parsedJson === null || Array.isArray(parsedJson))
+    throw new Error('must be a JSON object');
   return Object.fromEntries(
-    Object.entries(given as Record<string, Record<string, unknown> | null>).map(([id, settings]) => {
+    Object.entries(parsedJson as Record<string, Record<string, unknown> | null>).map(([id, settings]) => {
       if (!/^[a-z][a-z0-9-]{0,31}$/.test(id)) throw new Error(`names "${id}": only small letters, digits and dashes`);
       const textOf = (key: string): string => (typeof settings?.[key] === 'string' ? settings[key] : '');
       const dialect = GAME_DIALECTS.find((name) => name === textOf('dialect'));

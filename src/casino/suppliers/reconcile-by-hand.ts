@@ -30,11 +30,11 @@ export function dayOf(ctx: Context, text: string | undefined): string {
 async function ofOne(ctx: Context, provider: string, day: string): Promise<string[]> {
   const { compared, found: differences, fault } = await reconcile(ctx, provider, day);
   if (fault !== null) return [`${provider} ${day}: not compared, ${fault}.`];
-  const kept = await differencesOf(ctx.db, provider, day);
+  const stored = await differencesOf(ctx.db, provider, day);
   return [
     `${provider} ${day}: ${compared} rounds compared, ${differences === 0 ? 'none differs' : `${differences} differ`}.`,
-    ...kept.map(lineOf),
-    ...(kept.length < differences ? [`  and ${differences - kept.length} more.`] : []),
+    ...stored.map(lineOf),
+    ...(stored.length < differences ? [`  and ${differences - stored.length} more.`] : []),
   ];
 }
 

@@ -202,11 +202,11 @@ describe('a report', () => {
     '[O04] of the dialect %s is read to the smallest coin, and not at all when a line of it is missing, twice there or no sum',
     (dialect) => {
       // Hundred-thousandths of a coin cannot say a satoshi.
-      const said = dialect === 'json-rsa' ? rounds.filter(({ currency }) => currency !== 'BTC') : rounds;
-      const { body } = reportOf(dialect, said);
+      const reportedRounds = dialect === 'json-rsa' ? rounds.filter(({ currency }) => currency !== 'BTC') : rounds;
+      const { body } = reportOf(dialect, reportedRounds);
       const readReport = (text: string) => DIALECTS[dialect].readReport(text);
       expect(readReport(body)).toEqual(
-        said.map(({ user, round, currency, at }) => ({
+        reportedRounds.map(({ user, round, currency, at }) => ({
           user,
           round,
           currency,

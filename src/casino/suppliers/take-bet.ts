@@ -129,12 +129,12 @@ async function take(ctx: Context, tx: Transaction, supplier: Supplier, taking: T
   const fact = factOf(supplier.name, bet.transaction);
   const house = houseOf(supplier.name);
   const ids = { fact, round: round.id, playerId, currency };
-  const taken = await takeStakeOrRefuse(tx, { ...ids, amountMinor: staked, house, permission, at: now });
-  if (!taken) throw new RulesMoved();
+  const stakeResult = await takeStakeOrRefuse(tx, { ...ids, amountMinor: staked, house, permission, at: now });
+  if (!stakeResult) throw new RulesMoved();
   const stakedMinor = round.staked + staked;
   const win = { ...ids, stake: fact, wonMinor: won, stakedMinor, stakedAt: now };
   if (won > 0n) await payWin(tx, round, win, house, { until: 'stake' });
-  await addToRound(tx, round.id, { main: taken.main, other: taken.other, won });
+  await addToRound(tx, round.id, { main: stakeResult.main, other: stakeResult.other, won });
   const balance = await spendable(tx, playerId, currency);
   await insertTransaction(tx, {
     id: fact,
@@ -147,8 +147,8 @@ async function take(ctx: Context, tx: Transaction, supplier: Supplier, taking: T
     digest: digestOf(kind, bet),
     staked,
     won,
-    main_stake: taken.main,
-    bonus_stake: taken.other,
+    main_stake: stakeResult.main,
+    bonus_stake: stakeResult.other,
     balance,
     taken_back_at: null,
     created_at: now,

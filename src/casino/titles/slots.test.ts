@@ -75,15 +75,15 @@ describe.each(reelSlots.map((reelSlot) => [reelSlot.title.sysname, reelSlot] as 
     for (const action of slot.modes) {
       for (let seed = 1; seed <= 200; seed++) {
         const { events, wonMinor } = title.play(stake, { action, gamble: 0 }, fastRandom(seed));
-        const shown = events as SlotEvent[];
+        const slotEvents = events as SlotEvent[];
         let sum = 0n;
-        for (const event of shown)
+        for (const event of slotEvents)
           if (event.type === 'win' || event.type === 'scatter-win' || event.type === 'hold-end')
             sum += BigInt(event.amount);
-        if (shown.some((event) => event.type === 'win-capped')) expect(wonMinor).toBe(capMinor);
+        if (slotEvents.some((event) => event.type === 'win-capped')) expect(wonMinor).toBe(capMinor);
         else expect(sum).toBe(wonMinor);
         expect(wonMinor).toBeLessThanOrEqual(capMinor);
-        expect(shown.at(-1)).toMatchObject({ type: 'final-win', amount: String(wonMinor) });
+        expect(slotEvents.at(-1)).toMatchObject({ type: 'final-win', amount: String(wonMinor) });
       }
     }
   });

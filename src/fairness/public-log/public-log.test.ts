@@ -76,17 +76,17 @@ describe('what stands in the log', () => {
     await addToPublicLog(services(), services().db, [entry!]);
     await add(20);
     const second = await publish();
-    const ask = <Answer>(method: string, query: Record<string, string>) =>
+    const getJson = <Answer>(method: string, query: Record<string, string>) =>
       site.visitor().ok<Answer>(method, {}, { query });
     const leaf = entryLeaf(entryText(entry!));
     const size = second.signed.size;
-    const inclusion = await ask<{ place: number; path: string[] }>('PublicLog.getInclusion', {
+    const inclusion = await getJson<{ place: number; path: string[] }>('PublicLog.getInclusion', {
       leaf,
       size: String(size),
     });
     expect(inclusion.place).toBe(first.signed.size);
     expect(rootOfPath(leaf, inclusion.place, size, inclusion.path)).toBe(second.signed.root);
-    const { path } = await ask<{ path: string[] }>('PublicLog.getConsistency', {
+    const { path } = await getJson<{ path: string[] }>('PublicLog.getConsistency', {
       first: String(first.signed.size),
       second: String(size),
     });
@@ -252,8 +252,8 @@ describe('an anchored head', () => {
     expect(height).toBeGreaterThanOrEqual(100);
     await add(5);
     const now = await publish();
-    const found = await checkAnchor(source(), now.signed, address);
-    expect(found).toMatchObject({ size: signed.size, height, isInBlock: true });
+    const foundAnchor = await checkAnchor(source(), now.signed, address);
+    expect(foundAnchor).toMatchObject({ size: signed.size, height, isInBlock: true });
     expect(await checkAnchor(source(), now.signed, undefined)).toMatchObject({ isInBlock: undefined });
   });
 

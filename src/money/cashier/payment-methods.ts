@@ -108,10 +108,10 @@ function presetsOf(
   currency: Currency,
   { min, max, presets }: { min: string; max: string; presets: string[] },
 ): string[] {
-  const own = configOf(ctx, ctx.locale)['cashier-config'].presets[currency];
-  if (direction === 'withdrawal' || own === undefined) return presets;
+  const presetAmounts = configOf(ctx, ctx.locale)['cashier-config'].presets[currency];
+  if (direction === 'withdrawal' || presetAmounts === undefined) return presets;
   const [least, most] = [parsePaymentSum(min, currency)!, parsePaymentSum(max, currency)!];
-  return own.filter((preset) => {
+  return presetAmounts.filter((preset) => {
     const amount = parsePaymentSum(preset, currency);
     return amount !== undefined && amount >= least && amount <= most;
   });
@@ -119,9 +119,9 @@ function presetsOf(
 
 /** The method of that name, or a refusal: it does not exist, or not in this currency. */
 export function openMethod(ctx: Context, direction: Direction, currency: Currency, sysname: string): OpenMethod {
-  const found = openMethods(ctx, direction, currency).find(({ method }) => method.sysname === sysname);
+  const openMethod = openMethods(ctx, direction, currency).find(({ method }) => method.sysname === sysname);
   return (
-    found ??
+    openMethod ??
     refuse('InvalidParameter', {
       rule: 'cashier.method-open',
       inputs: { direction, currency },

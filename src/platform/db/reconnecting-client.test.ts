@@ -23,7 +23,7 @@ describe('a connection that is kept open', () => {
   test('is one again after it was lost, and what depends on it is set up again', async () => {
     let opened = 0;
     let lost = 0;
-    const kept = new ReconnectingClient({
+    const reconnecting = new ReconnectingClient({
       name: 'kept',
       config: clientOptions(database.app),
       log: silentLogger(),
@@ -33,18 +33,18 @@ describe('a connection that is kept open', () => {
       },
       onLost: () => void lost++,
     });
-    await kept.start();
+    await reconnecting.start();
     for (let round = 1; round <= 5; round++) {
       await terminate('baize kept');
       await expect.poll(() => opened, { interval: 10 }).toBe(round + 1);
-      await expect.poll(() => kept.client, { interval: 10 }).toBeDefined();
+      await expect.poll(() => reconnecting.client, { interval: 10 }).toBeDefined();
       expect(lost).toBe(round);
       const { rowCount } = await database.ownerPool.query(
         `select from pg_stat_activity where datname = current_database() and application_name = 'baize kept'`,
       );
       expect(rowCount).toBe(1);
     }
-    await kept.close();
+    await reconnecting.close();
   });
 
   test('tries one at a time while nothing answers, however many tries fail, and ends at once when it is closed', async () => {

@@ -96,16 +96,16 @@ export async function nextBatch(
 function addRow(batch: Batch, { id, event, events }: Row, most: number): void {
   const { offset } = batch;
   const done = id === offset.id ? offset.payload : 0;
-  const taken = events.slice(done, done + most);
-  const isWhole = done + taken.length >= events.length;
-  batch.next = isWhole ? { id: id + 1n, payload: 0 } : { id, payload: done + taken.length };
+  const eventBatch = events.slice(done, done + most);
+  const isWhole = done + eventBatch.length >= events.length;
+  batch.next = isWhole ? { id: id + 1n, payload: 0 } : { id, payload: done + eventBatch.length };
   if (!isWhole) batch.isFull = true;
-  if (taken.length === 0) return;
-  batch.size += taken.length;
+  if (eventBatch.length === 0) return;
+  batch.size += eventBatch.length;
   let run = batch.runs.at(-1);
   if (run?.event !== event) batch.runs.push((run = { event, events: [] }));
   // One by one: a row may hold more events than a call may have arguments.
-  for (const event of taken) run.events.push(event);
+  for (const event of eventBatch) run.events.push(event);
 }
 
 export async function handle(

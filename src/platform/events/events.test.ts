@@ -234,10 +234,10 @@ describe('where a subscriber begins', () => {
     expect(await waitingSince(stage.database.db, 'first')).toBeInstanceOf(Date);
     await stage.dispatcher([first]);
     expect(await waitingSince(stage.database.db, 'first')).toBeUndefined();
-    const all = [first, stage.listener('newest'), stage.listener('from start', undefined, 'beginning')];
-    await stage.dispatcher(all);
+    const ownSubscriptions = [first, stage.listener('newest'), stage.listener('from start', undefined, 'beginning')];
+    await stage.dispatcher(ownSubscriptions);
     await stage.announce(2);
-    await stage.dispatcher(all);
+    await stage.dispatcher(ownSubscriptions);
     expect(await stage.numbersOf('first')).toEqual([1, 2]);
     expect(await stage.numbersOf('newest')).toEqual([2]);
     expect(await stage.numbersOf('from start')).toEqual([1, 2]);

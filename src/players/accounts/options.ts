@@ -17,10 +17,11 @@ export interface SocialProvider {
 }
 
 function socialProviders(value: string): Readonly<Record<string, SocialProvider>> {
-  const given: unknown = readJson(value);
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Error('must be a JSON object');
+  const parsedJson: unknown = readJson(value);
+  if (typeof parsedJson !== 'object' || parsedJson === null || Array.isArray(parsedJson))
+    throw new Error('must be a JSON object');
   return Object.fromEntries(
-    Object.entries(given as Record<string, Record<string, unknown> | null>).map(([id, settings]) => {
+    Object.entries(parsedJson as Record<string, Record<string, unknown> | null>).map(([id, settings]) => {
       if (!/^[a-z][a-z0-9-]{0,31}$/.test(id)) throw new Error(`names "${id}": only small letters, digits and dashes`);
       const textOf = (key: string, fallback?: string): string => {
         const value = settings?.[key] ?? fallback;
@@ -94,18 +95,21 @@ export const OPERATOR_NAME = /^[a-z][a-z0-9.-]{0,31}$/;
 
 /** Who may use the operator's commands: the key of an authenticator app, and their own accounts at the site. */
 function operators(value: string): Readonly<Record<string, { secret: string; accounts: readonly string[] }>> {
-  const given: unknown = readJson(value);
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Error('must be a JSON object');
+  const parsedJson: unknown = readJson(value);
+  if (typeof parsedJson !== 'object' || parsedJson === null || Array.isArray(parsedJson))
+    throw new Error('must be a JSON object');
   return Object.fromEntries(
-    Object.entries(given as Record<string, { secret?: unknown; accounts?: unknown } | null>).map(([name, operator]) => {
-      if (!OPERATOR_NAME.test(name)) throw new Error(`names "${name}": only small letters, digits, dots`);
-      const { secret, accounts = [] } = operator ?? {};
-      if (typeof secret !== 'string' || !/^[A-Z2-7]{32,}$/.test(secret))
-        throw new Error(`must give "${name}" a "secret" of at least 32 signs of base 32`);
-      if (!Array.isArray(accounts) || !accounts.every((login) => typeof login === 'string'))
-        throw new Error(`must give "${name}" its "accounts" as a list of logins`);
-      return [name, { secret, accounts: accounts.map((login: string) => login.trim().toLowerCase()) }];
-    }),
+    Object.entries(parsedJson as Record<string, { secret?: unknown; accounts?: unknown } | null>).map(
+      ([name, operator]) => {
+        if (!OPERATOR_NAME.test(name)) throw new Error(`names "${name}": only small letters, digits, dots`);
+        const { secret, accounts = [] } = operator ?? {};
+        if (typeof secret !== 'string' || !/^[A-Z2-7]{32,}$/.test(secret))
+          throw new Error(`must give "${name}" a "secret" of at least 32 signs of base 32`);
+        if (!Array.isArray(accounts) || !accounts.every((login) => typeof login === 'string'))
+          throw new Error(`must give "${name}" its "accounts" as a list of logins`);
+        return [name, { secret, accounts: accounts.map((login: string) => login.trim().toLowerCase()) }];
+      },
+    ),
   );
 }
 

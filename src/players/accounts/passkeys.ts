@@ -119,8 +119,8 @@ async function keep(
   playerId: bigint | null,
   challenge: string,
 ): Promise<string> {
-  const asked = { purpose, playerId, contact: String(playerId ?? ''), details: { challenge } };
-  return (await issueSilently(ctx, tx, asked)).id;
+  const passkeyChallenge = { purpose, playerId, contact: String(playerId ?? ''), details: { challenge } };
+  return (await issueSilently(ctx, tx, passkeyChallenge)).id;
 }
 
 /** Takes the challenge that we issued, once. */

@@ -55,9 +55,9 @@ test(
     const button = page.locator('[data-form=login] [data-service=dev]');
     await button.waitFor();
     expect(await button.innerText()).toContain('Continue with Demo ID');
-    const asked = page.context().waitForEvent('request', (request) => request.url().includes('/oauth/init'));
+    const oauthRequest = page.context().waitForEvent('request', (request) => request.url().includes('/oauth/init'));
     const popup = await popupOf(page, () => button.click());
-    const address = new URL((await asked).url());
+    const address = new URL((await oauthRequest).url());
     expect(Object.fromEntries(address.searchParams)).toEqual({
       service: 'dev',
       redirect_url: page.url(),

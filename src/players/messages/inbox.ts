@@ -72,11 +72,11 @@ export async function readInbox(ctx: Context): Promise<OutputOf<typeof getInbox>
   const [rows, unread] = await Promise.all([inboxOf(ctx.db, playerId, MAX_SHOWN), countUnread(ctx.db, playerId)]);
   const { templates } = messageTexts(ctx.locale);
   const site = brandOf(ctx, ctx.locale).name;
-  const items = rows.flatMap(({ id, template, said, told_at, read_at }) => {
+  const items = rows.flatMap(({ id, template, said: mailValues, told_at, read_at }) => {
     const words = templates[template];
     const usual = KEPT[template as Template];
     if (!words || usual === undefined) return [];
-    const values: LetterValues = { ...(JSON.parse(said) as LetterValues), site };
+    const values: LetterValues = { ...(JSON.parse(mailValues) as LetterValues), site };
     const path = ownPath(values['path'] ?? null) ?? usual;
     return {
       id: String(id),

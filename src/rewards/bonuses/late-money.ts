@@ -89,10 +89,10 @@ export const dueLate = (services: Services, now: Date, most: number) =>
 type Late = Awaited<ReturnType<typeof dueLate>>[number];
 
 export async function moveLate(tx: Transaction, late: Late): Promise<void> {
-  const found = await findAward(tx, late.award_id);
-  if (!found) return;
+  const lateAward = await findAward(tx, late.award_id);
+  if (!lateAward) return;
   // Two that come late for one award take turns: together they must not exceed its cap.
-  const award = (await lockOpenAwards(tx, found.player_id, found.id)).find(({ id }) => id === found.id)!;
+  const award = (await lockOpenAwards(tx, lateAward.player_id, lateAward.id)).find(({ id }) => id === lateAward.id)!;
   const row = await on(tx)
     .selectFrom('bonuses.late')
     .select('due_at')

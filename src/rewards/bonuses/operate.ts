@@ -42,12 +42,13 @@ export async function cancelAward(
   { because, byWhom }: { because: string; byWhom: string },
 ): Promise<Award> {
   return transaction(ctx.db, async (tx) => {
-    const known = isUuid(id) ? await findAward(tx, id) : undefined;
-    const award = known && (await lockOpenAwards(tx, known.player_id)).find((openAward) => openAward.id === id);
+    const existingAward = isUuid(id) ? await findAward(tx, id) : undefined;
+    const award =
+      existingAward && (await lockOpenAwards(tx, existingAward.player_id)).find((openAward) => openAward.id === id);
     if (!award)
       return refuse('InvalidRequest', {
         rule: 'bonuses.status',
-        inputs: { status: known?.status ?? null },
+        inputs: { status: existingAward?.status ?? null },
         sentence: 'There is no such bonus that could be cancelled.',
         status: 409,
       });

@@ -159,8 +159,8 @@ describe('popups and banners', () => {
     expect(await banners(plain.client)).toEqual(['Everybody', 'Germans']);
     expect(await banners(french.client)).toEqual(['Everybody']);
     expect(await banners(site.visitor())).toEqual(['Everybody', 'Guests']);
-    const shown = await site.visitor().ok<{ items: Banner[] }>('banners.get', { fields: 'description,why' });
-    expect(shown.items.map(({ why }) => why)).toEqual([[], []]);
+    const visibleBanners = await site.visitor().ok<{ items: Banner[] }>('banners.get', { fields: 'description,why' });
+    expect(visibleBanners.items.map(({ why }) => why)).toEqual([[], []]);
   });
 
   test('can be looked at as anybody, without being one', () => {

@@ -133,17 +133,17 @@ interface Taking extends Found {
   player: Taker;
 }
 
-async function takeIn(ctx: Context, tx: Transaction, { offer, made, caller, player }: Taking): Promise<void> {
+async function takeIn(ctx: Context, tx: Transaction, { offer, made: codeRow, caller, player }: Taking): Promise<void> {
   const { limit, promoCode } = offer.terms;
   let takenByAll = 0;
   if (limit !== null) {
     await lockOffer(tx, offer.sysname);
     takenByAll = await countTaken(tx, offer.sysname);
   }
-  const reason = whyNotFor(ctx, offer, caller, takenByAll) ?? (made && whyNotMade(ctx, made, player));
+  const reason = whyNotFor(ctx, offer, caller, takenByAll) ?? (codeRow && whyNotMade(ctx, codeRow, player));
   if (reason) throw new NotTaken(reason);
-  if (made) await useCode(ctx, tx, made, player);
-  const code = made?.code ?? (promoCode === '' ? null : promoCode);
+  if (codeRow) await useCode(ctx, tx, codeRow, player);
+  const code = codeRow?.code ?? (promoCode === '' ? null : promoCode);
   const isNew = await addTaken(tx, {
     player_id: player.id,
     offer_id: offer.id,
@@ -162,7 +162,7 @@ async function takeIn(ctx: Context, tx: Transaction, { offer, made, caller, play
     fact: `offer/${offer.sysname}/${player.id}`,
     cause: code === null ? 'offer' : 'promo-code',
     ...(code !== null && { code }),
-    isPersonal: made !== undefined && made.player_id !== null,
+    isPersonal: codeRow !== undefined && codeRow.player_id !== null,
   });
   if (failed) throw new NotTaken(errorOf(failed));
 }

@@ -95,18 +95,18 @@ describe('a mission that is a gift', () => {
       budgetPerDay: '12',
     });
     await write('PUT', 'loyalty', { programmes: ['one-round'] });
-    const all = await people(6);
-    await stakes.play(all[0]!.id, ...all.map(({ id }) => ({ playerId: String(id), category: 'live' })));
+    const persons = await people(6);
+    await stakes.play(persons[0]!.id, ...persons.map(({ id }) => ({ playerId: String(id), category: 'live' })));
     // Beside the site's own worker.
     await Promise.all(Array.from({ length: 4 }, () => giveDue(system())));
     const open = `select count(*)::int as open from loyalty.rewards where cause_id = 'one-round' and due_at <= $1`;
     await expect
       .poll(async () => (await site.database.ownerPool.query(open, [clock.now()])).rows)
       .toEqual([{ open: 0 }]);
-    const balances = await Promise.all(all.map(balance));
+    const balances = await Promise.all(persons.map(balance));
     expect(balances.toSorted()).toEqual(['0.00', '0.00', '0.00', '0.00', '5.00', '5.00']);
     expect(await spentOn('loyalty-missions/one-round')).toEqual(['1000']);
-    const late = all[balances.indexOf('0.00')]!;
+    const late = persons[balances.indexOf('0.00')]!;
     const { items } = await late.client.ok<{ items: LoyaltyNotice[] }>('Loyalty.getnotifications');
     expect(items.map(({ trigger }) => trigger)).toContain('later');
     for (const spent of [
@@ -117,7 +117,7 @@ describe('a mission that is a gift', () => {
       await giveDue(system());
       await expect.poll(() => spentOn('loyalty-missions/one-round')).toEqual(spent);
     }
-    await expect.poll(() => Promise.all(all.map(balance))).toEqual(all.map(() => '5.00'));
+    await expect.poll(() => Promise.all(persons.map(balance))).toEqual(persons.map(() => '5.00'));
   });
 });
 

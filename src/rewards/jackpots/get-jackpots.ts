@@ -43,7 +43,10 @@ export async function jackpotsFor(
       return row ? [poolOnWire(row, inWords(title, ctx.locale))] : [];
     });
     if (openLevels.length === 0) return [];
-    const sum = definition.levels.reduce((all, { increment, hidden }) => all + increment + hidden, 0);
+    const sum = definition.levels.reduce(
+      (levelDefinition, { increment, hidden }) => levelDefinition + increment + hidden,
+      0,
+    );
     return [
       {
         id: definition.sysname,

@@ -292,8 +292,8 @@ test('random histories of stakes and reversals come to what the model says, and 
       outside.push(...stakes.filter(({ kind }) => kind === 'outside'));
       await announceStakes(services, stakes);
       if (byte() % 2 === 0) await countAll(2);
-      const given = outside.pop();
-      if (given && byte() % 2 === 0) await reverse(given);
+      const outsideStake = outside.pop();
+      if (outsideStake && byte() % 2 === 0) await reverse(outsideStake);
     }
   }
   await countAll(2);

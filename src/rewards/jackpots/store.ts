@@ -222,7 +222,7 @@ export async function takeCounted(
   tx: Transaction,
   rounds: ReadonlyArray<{ roundId: string; minor: bigint | null }>,
 ): Promise<Array<{ roundId: string; jackpots: string[]; stakeMicro: bigint }>> {
-  const taken: Array<{ roundId: string; jackpots: string[]; stakeMicro: bigint }> = [];
+  const takenStakes: Array<{ roundId: string; jackpots: string[]; stakeMicro: bigint }> = [];
   for (const { roundId, minor } of rounds) {
     const { rows } = await sql<{ jackpots: string[]; total: bigint; stake_micro: string }>`
       select jackpots, total, stake_micro from jackpots.counted where round_id = ${roundId} for update`.execute(tx);
@@ -235,9 +235,9 @@ export async function takeCounted(
     else
       await sql`update jackpots.counted set total = total - ${minor}, stake_micro = stake_micro - ${String(stakeMicro)}::numeric
                  where round_id = ${roundId}`.execute(tx);
-    taken.push({ roundId, jackpots: row.jackpots, stakeMicro });
+    takenStakes.push({ roundId, jackpots: row.jackpots, stakeMicro });
   }
-  return taken;
+  return takenStakes;
 }
 
 export async function forgetOld(db: Database, counted: Date, entries: Date): Promise<void> {

@@ -240,7 +240,7 @@ describe('an operator', () => {
 describe('200 buys of the last item at the same time', () => {
   const buyers = async (count: number, each: number) => {
     const bought = [];
-    for (let made = 0; made < count; made++) bought.push((await shopper(1_000)).client);
+    for (let index = 0; index < count; index++) bought.push((await shopper(1_000)).client);
     const { id } = await product(bought[0]!, 'baize-mug');
     const answers = await Promise.all(
       bought.flatMap((client) =>

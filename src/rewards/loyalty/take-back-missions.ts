@@ -59,8 +59,8 @@ async function takeBack(tx: Transaction, services: Services, row: RewardRow): Pr
 }
 
 async function cancelUnsent(tx: Transaction, fact: string, now: Date): Promise<void> {
-  const known = await orderOfFact(tx, fact);
-  const order = known && (await lockOrder(tx, known.id));
+  const reversedOrder = await orderOfFact(tx, fact);
+  const order = reversedOrder && (await lockOrder(tx, reversedOrder.id));
   if (order?.state === 'address' || order?.state === 'ordered')
     await changeOrder(tx, order.id, { state: 'cancelled', note: 'The deposit was returned.', changed_at: now });
 }

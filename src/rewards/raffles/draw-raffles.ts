@@ -34,12 +34,13 @@ async function drawOne(ctx: Context, tx: Transaction, before: Date): Promise<boo
   const winners = drawFrom(draw.seed, draw.subject, holdings, prizes.length);
   await markDrawn(tx, draw.id, { holdings, winners, now: ctx.clock.now() });
   await revealSeed(tx, draw, ctx.clock.now());
-  const given = winners.map((holder, place) => ({
+  const drawnPrizes = winners.map((holder, place) => ({
     place,
     reward: prizes[place]!,
     playerId: tickets.find((ticket) => ticket.holder === holder)!.player_id,
   }));
-  for (const prize of given.toSorted((a, b) => (a.playerId < b.playerId ? -1 : 1))) await give(ctx, tx, draw, prize);
+  for (const prize of drawnPrizes.toSorted((a, b) => (a.playerId < b.playerId ? -1 : 1)))
+    await give(ctx, tx, draw, prize);
   return true;
 }
 

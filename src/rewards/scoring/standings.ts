@@ -154,12 +154,12 @@ function checkScores(file: Standings): { check: StandingsCheck; unlisted: number
       continue;
     }
     const computed = scorer(listed);
-    const [stated, found] = [
+    const [stated, recomputed] = [
       [score, rounds, reached].join(' '),
       [computed.score, computed.rounds, computed.reached].join(' '),
     ];
-    if (stated !== found)
-      return { check: compare('scores', `player ${key}: ${stated}`, `player ${key}: ${found}`), unlisted };
+    if (stated !== recomputed)
+      return { check: compare('scores', `player ${key}: ${stated}`, `player ${key}: ${recomputed}`), unlisted };
   }
   return { check: compare('scores', 'all', 'all'), unlisted };
 }

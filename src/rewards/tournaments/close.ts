@@ -114,9 +114,9 @@ async function fileOf(
     const rounds =
       left > 0 ? await (row.terms.bankroll ? drawnStakesOf : roundsOf)(tx, some) : new Map<string, never[]>();
     for (const entry of some) {
-      const own = rounds.get(pairKey(entry)) ?? [];
-      const isListed = left > 0 && own.length <= left;
-      left = isListed ? left - own.length : 0;
+      const ownRounds = rounds.get(pairKey(entry)) ?? [];
+      const isListed = left > 0 && ownRounds.length <= left;
+      left = isListed ? left - ownRounds.length : 0;
       listed.push({
         key: playerKey(row.id, entry.player_id),
         currency: entry.currency,
@@ -127,7 +127,7 @@ async function fileOf(
         place: entry.finalPlace,
         prize: listedPrize(entry.prize),
         listed: isListed
-          ? own.map(({ number, round_id, currency, staked, won }) => [
+          ? ownRounds.map(({ number, round_id, currency, staked, won }) => [
               String(number),
               round_id,
               currency,

@@ -202,7 +202,7 @@ interface Running extends Pick<TournamentRow, 'id' | 'terms' | 'starts_at' | 'fi
 }
 
 type Known = Pick<Running, 'terms' | 'games'>;
-const known = perProcess('tournaments.running', () => new LRUCache<bigint, Known>({ max: 500 }));
+const runningCache = perProcess('tournaments.running', () => new LRUCache<bigint, Known>({ max: 500 }));
 
 /** Locked: closing one of them waits for this transaction. */
 async function runningNow(services: Services, tx: Transaction): Promise<Running[]> {
@@ -216,7 +216,7 @@ async function runningNow(services: Services, tx: Transaction): Promise<Running[
 }
 
 async function termsOf(services: Services, tx: Transaction, ids: readonly bigint[]): Promise<Map<bigint, Known>> {
-  const cache = known(services);
+  const cache = runningCache(services);
   const terms = new Map<bigint, Known>();
   for (const id of ids) {
     const cachedTerms = cache.get(id);

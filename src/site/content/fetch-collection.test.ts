@@ -38,7 +38,7 @@ test('a collection whose later page is not there is not complete', async () => {
 });
 
 test('a collection that is gone when its components are asked for is not one that was never there', async () => {
-  const all = documents(1, { items: [{ id: 1, url: '/a' }] });
-  const service = { all, isMissing: (request: URLSearchParams) => request.get('populate') !== '*' };
+  const strapiDocuments = documents(1, { items: [{ id: 1, url: '/a' }] });
+  const service = { all: strapiDocuments, isMissing: (request: URLSearchParams) => request.get('populate') !== '*' };
   await expect(fetchCollection(clientOf(service), 'menus', 'en')).rejects.toThrow(ExternalError);
 });

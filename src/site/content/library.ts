@@ -108,6 +108,6 @@ export async function openContent(services: Services): Promise<void> {
 /** Entries of one language: those of the default language where it has none of its own. */
 export function inLanguage(entries: readonly Entry[], isLocalised: boolean, locale: string): readonly Entry[] {
   if (!isLocalised) return entries;
-  const own = entries.filter((entry) => entry.locale === locale);
-  return own.length > 0 ? own : entries.filter((entry) => entry.locale === DEFAULT_LOCALE);
+  const ownEntries = entries.filter((entry) => entry.locale === locale);
+  return ownEntries.length > 0 ? ownEntries : entries.filter((entry) => entry.locale === DEFAULT_LOCALE);
 }

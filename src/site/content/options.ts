@@ -23,9 +23,9 @@ const ESSENTIAL = ['games', 'payment-methods', 'menus', 'general-info'] as const
 function essentials(value: string): ReadonlyArray<(typeof ESSENTIAL)[number]> {
   const names = value.split(/[\s,]+/).filter((name) => name !== '');
   return names.map((name) => {
-    const known = ESSENTIAL.find((essential) => essential === name);
-    if (!known) throw new Error(`names "${name}"; it takes ${ESSENTIAL.join(', ')}`);
-    return known;
+    const collectionName = ESSENTIAL.find((essential) => essential === name);
+    if (!collectionName) throw new Error(`names "${name}"; it takes ${ESSENTIAL.join(', ')}`);
+    return collectionName;
   });
 }
 

@@ -36,13 +36,13 @@ function saying(control: HTMLElement): (() => void) | undefined {
 }
 
 function isRechosen({ options, selectedIndex, multiple }: HTMLSelectElement): boolean {
-  const all = [...options];
-  if (multiple) return all.some((option) => option.selected !== option.defaultSelected);
+  const optionList = [...options];
+  if (multiple) return optionList.some((option) => option.selected !== option.defaultSelected);
   return (
     selectedIndex !==
     Math.max(
       0,
-      all.findIndex((option) => option.defaultSelected),
+      optionList.findIndex((option) => option.defaultSelected),
     )
   );
 }

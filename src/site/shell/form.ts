@@ -116,9 +116,9 @@ export function useForm<Name extends string>({
   const run = async (form: HTMLFormElement): Promise<void> => {
     wasSubmitted.current = true;
     setFault(undefined);
-    const found = faultsOf(values, names);
-    setFaults(found);
-    if (Object.keys(found).length > 0) return focusFirstFault(form);
+    const ownFaults = faultsOf(values, names);
+    setFaults(ownFaults);
+    if (Object.keys(ownFaults).length > 0) return focusFirstFault(form);
     setIsBusy(true);
     try {
       await submit(values);

@@ -261,10 +261,10 @@ export async function announceDecided(
 ): Promise<void> {
   for (const kind of Object.keys(ANNOUNCED) as DecisionKind[]) {
     const payloads = works.flatMap(({ event, markets, decided }): MarketsDecided[] => {
-      const own = [...decided]
+      const ownMarkets = [...decided]
         .filter(([, markedKind]) => markedKind === kind)
         .map(([ref]) => decidedMarket(markets.get(ref)!));
-      return own.length > 0 ? [{ event: event.id, at: now.toISOString(), markets: own }] : [];
+      return ownMarkets.length > 0 ? [{ event: event.id, at: now.toISOString(), markets: ownMarkets }] : [];
     });
     if (payloads.length === 0) continue;
     await sql`insert into platform.outbox (event, payloads) values (${ANNOUNCED[kind].name}, ${JSON.stringify(payloads)}::json)`.execute(

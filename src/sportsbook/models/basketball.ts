@@ -54,10 +54,10 @@ const HALF_BREAK_S = 30;
 
 /** How likely 0, 1, 2 and 3 points of a possession are that brings so many on average. */
 function kernel(points: number): Float64Array {
-  const one = 0.05;
+  const freeThrow = 0.05;
   const three = 0.13;
-  const two = (points - one - 3 * three) / 2;
-  return Float64Array.of(1 - one - two - three, one, two, three);
+  const two = (points - freeThrow - 3 * three) / 2;
+  return Float64Array.of(1 - freeThrow - two - three, freeThrow, two, three);
 }
 
 const START: BasketballState = {
@@ -273,7 +273,7 @@ function outlook({ points }: Strengths): (state: BasketballState) => Outlook {
       const base = sum(quarters.map((quarter) => state.quarters[quarter - 1] ?? [0, 0]));
       return independentLaw(base, tables.points[0][home]!, tables.points[1][away]!);
     };
-    const known = (period: string): ScoreLaw | undefined => {
+    const lawFor = (period: string): ScoreLaw | undefined => {
       if (!laws.has(period)) laws.set(period, period === '' ? wholeLaw() : PARTS[period] && lawOf(PARTS[period]));
       return laws.get(period);
     };
@@ -285,10 +285,10 @@ function outlook({ points }: Strengths): (state: BasketballState) => Outlook {
       return state.isOver ? undefined : undrawn(law, tables);
     };
     const chances = (key: MarketKey): Chances | undefined => {
-      const law = known(key.specifiers['period'] ?? '');
+      const law = lawFor(key.specifiers['period'] ?? '');
       return law && scoreChances(law, key);
     };
-    return { chances, offers: () => offersOf(known) };
+    return { chances, offers: () => offersOf(lawFor) };
   };
 }
 

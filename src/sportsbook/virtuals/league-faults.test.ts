@@ -43,10 +43,10 @@ class Stage {
       apply: async (_, messages) => {
         await new Promise(setImmediate);
         if (isDead) throw new Dead();
-        const said = messages.filter((message): message is EventMessage => 'sequence' in message);
-        isDead = ++words === diesAt && said.length > 0;
-        if (diesAt > 0 && words >= diesAt && said.length === 0) words = diesAt - 1;
-        if (!isDead || this.random.int(2) === 0) this.received.push(...said);
+        const sentMessages = messages.filter((message): message is EventMessage => 'sequence' in message);
+        isDead = ++words === diesAt && sentMessages.length > 0;
+        if (diesAt > 0 && words >= diesAt && sentMessages.length === 0) words = diesAt - 1;
+        if (!isDead || this.random.int(2) === 0) this.received.push(...sentMessages);
         if (isDead) throw new Dead();
       },
     });

@@ -74,7 +74,7 @@ function useBusy() {
 
 export function useSteps<Event extends { type: string }>(host: TitleHost, show: Shown<Event>['show']): Steps<Event> {
   const [round, setRound] = useState<OpenRoundState>();
-  const [asked, setAsked] = useState<Record<string, unknown>>();
+  const [pendingAction, setPendingAction] = useState<Record<string, unknown>>();
   const tools = useTools(host);
   const { events, put, showAll } = useShownEvents(tools, show);
   const { isBusy, isAsking, whileBusy } = useBusy();
@@ -90,14 +90,14 @@ export function useSteps<Event extends { type: string }>(host: TitleHost, show: 
     send: () => Promise<OpenRoundState | undefined>,
   ): Promise<void> =>
     whileBusy(async () => {
-      setAsked(action);
+      setPendingAction(action);
       try {
         const next = await send();
-        setAsked(undefined);
+        setPendingAction(undefined);
         if (next) await take(next);
         else await comeBack();
       } finally {
-        setAsked(undefined);
+        setPendingAction(undefined);
       }
     });
 
@@ -133,7 +133,7 @@ export function useSteps<Event extends { type: string }>(host: TitleHost, show: 
     round,
     offers,
     isBusy,
-    asked,
+    asked: pendingAction,
     isOpen: round !== undefined && round.offers.length > 0,
     open(stake, params) {
       return sendAction({ do: 'begin' }, async () => {

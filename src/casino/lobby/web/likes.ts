@@ -69,10 +69,10 @@ export async function loadLikes({ api, session, carried }: Pick<Shell, 'api' | '
 
 export function useLike(sysname: string): { isLiked: boolean; toggle: () => void } {
   const shell = useShell();
-  const { api, session: kept, dialogs, toasts } = shell;
+  const { api, session: sessionStore, dialogs, toasts } = shell;
   const session = useSession();
   const sentenceOf = useRefusalSentence();
-  const store = storeFor(kept);
+  const store = storeFor(sessionStore);
   const { sysnames } = useStore(store);
   const uid = session?.uid ?? null;
   useEffect(() => {

@@ -42,8 +42,8 @@ const configurations = perProcess('accounts.identity-providers', () => new Map<s
 
 /** What the service publishes about itself; fetched once, and again after a failure. */
 function configurationOf(services: Services, id: string): Promise<oidc.Configuration> {
-  const found = configurations(services).get(id);
-  if (found) return found;
+  const cachedConfiguration = configurations(services).get(id);
+  if (cachedConfiguration) return cachedConfiguration;
   const { issuer, clientId, clientSecret } = providerOf(services, id);
   const isLocal = issuer.startsWith('http:');
   const configuration = oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {

@@ -25,8 +25,8 @@ export function useBonusList(type: BonusType, first: BonusPage): BonusList {
   const [newest] = useState(latestOnly);
   const reload = useCallback(async (): Promise<void> => {
     try {
-      const asked = { count: Math.min(MOST, Math.max(BONUSES_OF_A_PAGE, shownCount)) };
-      const page = await newest(loadBonuses({ api }, type, asked));
+      const pageQuery = { count: Math.min(MOST, Math.max(BONUSES_OF_A_PAGE, shownCount)) };
+      const page = await newest(loadBonuses({ api }, type, pageQuery));
       if (page) setList((before) => ({ ...before, page }));
     } catch (failure) {
       reportError(failure, 'bonuses');

@@ -26,7 +26,7 @@ const NOTHING: Costs = { costs: new Map(), hasFailed: false };
 
 export function useCosts({ definitions, currency, deposit, bonusId }: CostQuestion): Costs {
   const { api } = useShell();
-  const [known, setKnown] = useState(NOTHING);
+  const [knownCosts, setKnownCosts] = useState(NOTHING);
   const names = definitions.join(',');
   useEffect(() => {
     const stop = new AbortController();
@@ -40,7 +40,7 @@ export function useCosts({ definitions, currency, deposit, bonusId }: CostQuesti
       };
       api.call(getCost, question as never, { signal: stop.signal }).then(
         (answer) => {
-          setKnown(({ costs }) => ({ costs: new Map(costs).set(definition, answer), hasFailed: false }));
+          setKnownCosts(({ costs }) => ({ costs: new Map(costs).set(definition, answer), hasFailed: false }));
           if (answer.is_pending && left > 0)
             timers.set(
               definition,
@@ -49,7 +49,7 @@ export function useCosts({ definitions, currency, deposit, bonusId }: CostQuesti
         },
         (failure: unknown) => {
           if (stop.signal.aborted) return;
-          setKnown(({ costs }) => ({ costs, hasFailed: true }));
+          setKnownCosts(({ costs }) => ({ costs, hasFailed: true }));
           reportError(failure, 'cost of a bonus');
         },
       );
@@ -60,5 +60,5 @@ export function useCosts({ definitions, currency, deposit, bonusId }: CostQuesti
       stop.abort();
     };
   }, [api, names, currency, deposit, bonusId]);
-  return known;
+  return knownCosts;
 }

@@ -49,8 +49,8 @@ export function stakesOf(site: TestSite, subscriber = 'loyalty') {
     settled,
     counted,
     /** Settles them, and waits until they are counted. */
-    async play(playerId: bigint, ...all: Partial<StakeSettled>[]): Promise<StakeSettled[]> {
-      const stakes = all.map((fields) => settled(playerId, fields));
+    async play(playerId: bigint, ...parts: Partial<StakeSettled>[]): Promise<StakeSettled[]> {
+      const stakes = parts.map((fields) => settled(playerId, fields));
       await transaction(services.db, async (tx) => {
         for (const stake of stakes) await announce(tx, stakeSettled, stake);
       });

@@ -17,21 +17,21 @@ const notice = (title: string, type: LoyaltyNotice['type'] = 'credit'): LoyaltyN
 });
 
 function shownOf(...titles: string[]) {
-  const shown: string[] = [];
+  const shownTitles: string[] = [];
   const volumes: number[] = [];
   let events: Parameters<NoticePlace['show']>[1] | undefined;
   const place: NoticePlace = {
     show(notice, actions) {
       events = actions;
-      shown.push(notice.title);
-      return { hide: () => void shown.splice(shown.indexOf(notice.title), 1) };
+      shownTitles.push(notice.title);
+      return { hide: () => void shownTitles.splice(shownTitles.indexOf(notice.title), 1) };
     },
   };
   const end = showInTurn(
     titles.map((title) => notice(title)),
     { place, chime: (volume) => void volumes.push(volume) },
   );
-  return { shown, volumes, end, events: () => events! };
+  return { shown: shownTitles, volumes, end, events: () => events! };
 }
 
 describe('a notice of the loyalty programme', () => {

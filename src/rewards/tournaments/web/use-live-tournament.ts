@@ -82,11 +82,11 @@ export function useLiveTournament(first: Tournament, isOn = true): LiveTournamen
     if (ahead > LONGEST_TIMER_MS) return;
     let isGone = false;
     let timer: ReturnType<typeof setTimeout>;
-    const ask = async (): Promise<void> => {
+    const reload = async (): Promise<void> => {
       await refresh();
       if (!isGone) askIn(Math.max(AGAIN_MS, (serverNow() - at) / 4));
     };
-    const askIn = (ms: number): void => void (timer = setTimeout(() => void ask(), ms));
+    const askIn = (ms: number): void => void (timer = setTimeout(() => void reload(), ms));
     askIn(Math.max(0, ahead) + BEHIND_MS);
     return () => {
       isGone = true;
@@ -100,7 +100,7 @@ export function useLiveTournament(first: Tournament, isOn = true): LiveTournamen
 export function withBoard(before: Tournament, { participants, points, leaders }: BoardMessage): Tournament {
   const prizeAt = (place: number) =>
     before.extra.prizes.find(({ from, to }) => place >= from && place <= to)?.prize ?? null;
-  const own = before.user_info && leaders.find(({ key }) => key === before.user_info!.key);
+  const ownPlace = before.user_info && leaders.find(({ key }) => key === before.user_info!.key);
   return {
     ...before,
     total_participants: participants,
@@ -109,13 +109,13 @@ export function withBoard(before: Tournament, { participants, points, leaders }:
       .slice(0, Math.max(before.winners.length, leaders.length))
       .map((leader) => ({ ...leader, prize: prizeAt(leader.place) })),
     user_info:
-      before.user_info && own
+      before.user_info && ownPlace
         ? {
             ...before.user_info,
             is_participating: true,
-            points: own.points,
-            place: own.place,
-            prize: prizeAt(own.place),
+            points: ownPlace.points,
+            place: ownPlace.place,
+            prize: prizeAt(ownPlace.place),
           }
         : before.user_info,
   };

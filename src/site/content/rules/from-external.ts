@@ -30,7 +30,7 @@ export function entryFromExternal(
   place: ExternalPlace,
 ): Entry | undefined {
   const { attributes } = document;
-  const kept: Record<string, unknown> = {};
+  const allowed: Record<string, unknown> = {};
   for (const [theirs, value] of Object.entries(attributes)) {
     if ((STAMPS as readonly string[]).includes(theirs) || NOT_CONTENT.has(theirs)) continue;
     const key = aliasOf(collection, theirs);
@@ -41,11 +41,11 @@ export function entryFromExternal(
     else {
       const stored = attribute ? storedValue(attribute, value, place) : externalJson(value, place.origin);
       const clean = withoutFaults({ ...collection, required: [] }, key, stored, place.drop);
-      if (clean !== undefined) kept[key] = clean;
+      if (clean !== undefined) allowed[key] = clean;
     }
   }
   const missing = collection.required.filter(
-    (attribute) => kept[attribute] === undefined || kept[attribute] === null || kept[attribute] === '',
+    (attribute) => allowed[attribute] === undefined || allowed[attribute] === null || allowed[attribute] === '',
   );
   if (missing.length > 0) {
     place.drop(`the entry: ${missing.join(', ')} must be defined`);
@@ -61,7 +61,7 @@ export function entryFromExternal(
     id,
     ...(document.documentId !== undefined && { documentId: document.documentId }),
     locale: collection.isLocalised ? place.locale : null,
-    attributes: kept,
+    attributes: allowed,
     createdAt: time('createdAt'),
     updatedAt: time('updatedAt'),
     publishedAt: attributes['publishedAt'] === null ? null : time('publishedAt'),

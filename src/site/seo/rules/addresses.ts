@@ -87,9 +87,9 @@ function matches(pattern: string, target: string): boolean {
   for (const [index, part] of parts.slice(1).entries()) {
     const isLast = index === parts.length - 2;
     if (isLast && isExact) return target.length - part.length >= at && target.endsWith(part);
-    const found = target.indexOf(part, at);
-    if (found < 0) return false;
-    at = found + part.length;
+    const foundAt = target.indexOf(part, at);
+    if (foundAt < 0) return false;
+    at = foundAt + part.length;
   }
   return true;
 }

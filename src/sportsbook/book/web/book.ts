@@ -54,7 +54,7 @@ export function detailsWithChange(details: EventDetails, { events }: BookChange)
 /** Starts with `first`, updated by messages on `topics`, and loaded again when too much was missed. */
 function useKept<Value>(
   first: Value,
-  { topics, ask, apply }: { topics: readonly string[]; ask: () => Promise<Value>; apply: Apply<Value> },
+  { topics, ask: fetchValue, apply }: { topics: readonly string[]; ask: () => Promise<Value>; apply: Apply<Value> },
 ): Value {
   const [state, setState] = useState({ first, value: first });
   // Another page of the same kind brings its own data.
@@ -63,7 +63,7 @@ function useKept<Value>(
   const load = useEffectEvent(() => {
     loadedState
       .load(async () => {
-        const value = await ask();
+        const value = await fetchValue();
         return (before) => (before.first === first ? { first, value } : before);
       })
       .catch((failure: unknown) => reportError(failure, 'book'));

@@ -141,8 +141,8 @@ function believedAt({ record, startsAt, priceError }: ScriptedMatch, at: number)
 function* during(match: ScriptedMatch): Generator<Said, void> {
   const { record, startsAt, pace } = match;
   const model = models[record.sport];
-  const { steps: all, endsAt } = playMatch(record);
-  const steps = all.filter((step, at) => isWorthSending(record, step, all[at - 1]));
+  const { steps: playedSteps, endsAt } = playMatch(record);
+  const steps = playedSteps.filter((step, at) => isWorthSending(record, step, playedSteps[at - 1]));
   const msPerS = (1000 * pace) / STANDARD_PACE;
   const momentOf = (seconds: number): number => startsAt + Math.ceil(seconds * msPerS);
   const isAbandoned = record.fate !== undefined;

@@ -53,8 +53,8 @@ export async function paintPictures(theme: Theme, shape: Shape, detail: number, 
     air,
     cheer,
     async roomIn(mood) {
-      const known = rooms.get(mood);
-      if (known) return known;
+      const cached = rooms.get(mood);
+      if (cached) return cached;
       const texture = await paintRoom(mood);
       if (isGone) texture.destroy(true);
       else rooms.set(mood, texture);

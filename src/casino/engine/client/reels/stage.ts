@@ -298,9 +298,9 @@ function reelActs(parts: Parts, state: State) {
       return view.land(strips[set]![reel]!, stop, column, performance.now(), ms);
     },
     show: (board) => show(parts, state, board),
-    light(shown) {
+    light(lightList) {
       dark(parts, state);
-      const lit = shown.flatMap(({ cells }) => cells);
+      const lit = lightList.flatMap(({ cells }) => cells);
       state.lit = lit;
       state.litSince = performance.now();
       const won = new Set(lit.map(([reel, row]) => `${reel} ${row}`));
@@ -308,7 +308,7 @@ function reelActs(parts: Parts, state: State) {
       reels.forEach((reel, index) =>
         reel.cells.forEach((sprite, row) => (sprite.alpha = won.has(`${index} ${row}`) ? 1 : 0.32)),
       );
-      lights.draw(shown, state.cell, state.cell * shape.tall);
+      lights.draw(lightList, state.cell, state.cell * shape.tall);
     },
     dark: () => dark(parts, state),
     expect(reel) {
@@ -368,9 +368,9 @@ function boardActs(parts: Parts, state: State) {
       show(parts, state, board);
       return moved(pace, 420, step);
     },
-    openCoins(shown) {
+    openCoins(coinList) {
       dark(parts, state);
-      coins.open(shown);
+      coins.open(coinList);
       state.needsFrame = true;
     },
     respinCoins: (landed, pace) => during(coins.respin(landed, pace)),

@@ -51,8 +51,8 @@ export function Title({ host }: { host: TitleHost }) {
   const { toasts } = useShell();
   const [hasSecond, setHasSecond] = useState(false);
   // The first has the stake that is kept for the next visit.
-  const all = [useBetChoice([host.stake, host.setStake]), useBetChoice(useState(host.stake))] as const;
-  const bets = hasSecond ? all : all.slice(0, 1);
+  const betChoices = [useBetChoice([host.stake, host.setStake]), useBetChoice(useState(host.stake))] as const;
+  const bets = hasSecond ? betChoices : betChoices.slice(0, 1);
   const history = useHistory();
   const minorOf = (stake: string): bigint => parseAmount(stake, host.currency) ?? 0n;
   const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });

@@ -64,7 +64,7 @@ export function usePaymentForm(
   }: { available?: WireMoney | undefined; wholeBalance?: string | undefined; offer?: number } = {},
 ): PaymentForm {
   const t = useTexts('cashier');
-  const say = useFaultSentence();
+  const faultSentence = useFaultSentence();
   const sentenceOf = useRefusalSentence();
   const [amount, setAmount] = useState('');
   const [values, setValues] = useState<Record<string, string>>({});
@@ -112,7 +112,13 @@ export function usePaymentForm(
       clear(name);
     },
     async submit(send) {
-      const faults = faultsOf({ t, say }, method, isAll ? { whole: amount } : amount, requisites, available);
+      const faults = faultsOf(
+        { t, say: faultSentence },
+        method,
+        isAll ? { whole: amount } : amount,
+        requisites,
+        available,
+      );
       find({ faults });
       if (Object.keys(faults).length > 0) return focusFirst(faults);
       const content = JSON.stringify([method.sysname, amount, requisites, offer]);
@@ -138,7 +144,7 @@ export function usePaymentForm(
         const faults = Object.fromEntries(
           fields.map((name) => {
             const fault = error.reason?.faults?.[name];
-            return [name, fault ? say(fault) : sentence];
+            return [name, fault ? faultSentence(fault) : sentence];
           }),
         );
         if (fields.length === 0) return find({ faults, failure: sentence, failureType: error.type });
