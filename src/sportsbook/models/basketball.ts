@@ -74,7 +74,7 @@ const START: BasketballState = {
 
 const ofQuarter = (quarter: number): number => (quarter > QUARTERS ? EACH_OVERTIME : EACH);
 const sum = (quarters: readonly Readonly<Pair>[]): Pair =>
-  quarters.reduce<Pair>(([a, b], [one, two]) => [a + one, b + two], [0, 0]);
+  quarters.reduce<Pair>(([a, b], [first, second]) => [a + first, b + second], [0, 0]);
 
 /** Whose turn it is. */
 const attacker = ({ first, quarter, possessions }: BasketballState): Team =>
@@ -100,14 +100,14 @@ function simulate({ points }: Strengths, random: Random): Timeline<BasketballSta
       const scored = drawn(random, kernels[team - 1]!);
       at += POSSESSION_S;
       const next = score({ ...state, possessions: turn + 1 }, team, scored);
-      const [one, two] = sum(next.quarters);
-      const ahead = one > two ? 1 : one < two ? 2 : undefined;
+      const [first, second] = sum(next.quarters);
+      const ahead = first > second ? 1 : first < second ? 2 : undefined;
       const isChange = ahead !== undefined && leader !== undefined && ahead !== leader;
       leader = ahead ?? leader;
       add(next, isChange ? [{ kind: 'lead-change', team: ahead! }] : []);
     }
-    const [one, two] = sum(state.quarters);
-    if (quarter >= QUARTERS && one !== two) break;
+    const [first, second] = sum(state.quarters);
+    if (quarter >= QUARTERS && first !== second) break;
     add({ ...state, isBreak: true }, [{ kind: 'period-end', team: null }]);
     at += quarter === 2 ? HALF_BREAK_S : BREAK_S;
   }
@@ -123,7 +123,8 @@ function drawn(random: Random, law: Float64Array): number {
 
 function score(state: BasketballState, team: Team, points: number): BasketballState {
   if (points === 0) return state;
-  const add = ([one, two]: Readonly<Pair>, by: number): Pair => (team === 1 ? [one + by, two] : [one, two + by]);
+  const add = ([first, second]: Readonly<Pair>, by: number): Pair =>
+    team === 1 ? [first + by, second] : [first, second + by];
   const quarters = state.quarters.with(-1, add(state.quarters.at(-1)!, points));
   if (points === 1) return { ...state, quarters, freeThrows: add(state.freeThrows, 1) };
   if (points === 2) return { ...state, quarters, twos: add(state.twos, 1) };
@@ -203,24 +204,24 @@ function overtimeOf(home: Float64Array, away: Float64Array): Tables['overtime'] 
 
 /** How a match ends whose regular time, or running overtime, ends by this law: no draws. */
 function undrawn(law: ScoreLaw, { overtime }: Tables): ScoreLaw {
-  const [one, two] = law.base;
+  const [first, second] = law.base;
   const size = (length: number): number => length + overtime.total.length;
   const total = padded(law.total, size(law.total.length));
   const home = padded(law.home, size(law.home.length));
   const away = padded(law.away, size(law.away.length));
-  const shift = Math.max(law.shift, overtime.shift + one - two);
+  const shift = Math.max(law.shift, overtime.shift + first - second);
   const from = shift - law.shift;
-  const top = Math.max(from + law.difference.length, shift + two - one + overtime.shift + 1);
+  const top = Math.max(from + law.difference.length, shift + second - first + overtime.shift + 1);
   const difference = new Float64Array(top);
   difference.set(law.difference, from);
-  const drawAt = shift + two - one;
+  const drawAt = shift + second - first;
   const drawn = difference[drawAt] ?? 0;
   if (drawn < 1e-12) return law;
   difference[drawAt] = 0;
   for (let at = 0; at < overtime.difference.length; at++)
     if (overtime.difference[at]! > 0) difference[drawAt + at - overtime.shift]! += drawn * overtime.difference[at]!;
   for (let h = 0; h < law.home.length; h++) {
-    const a = h + one - two;
+    const a = h + first - second;
     const chance = law.home[h]! * (law.away[a] ?? 0);
     if (chance < 1e-13) continue;
     total[h + a]! -= chance;
@@ -265,9 +266,9 @@ function outlook({ points }: Strengths): (state: BasketballState) => Outlook {
     const lawOf = (quarters: readonly number[]): ScoreLaw | undefined => {
       let [home, away] = [0, 0];
       for (const quarter of quarters) {
-        const [one, two] = leftIn(state, quarter);
-        home += one;
-        away += two;
+        const [first, second] = leftIn(state, quarter);
+        home += first;
+        away += second;
       }
       if (home + away === 0) return undefined;
       const base = sum(quarters.map((quarter) => state.quarters[quarter - 1] ?? [0, 0]));
@@ -343,7 +344,7 @@ export const basketball: Model<BasketballState> = {
     const name = quarter > QUARTERS ? 'ot' : `q${quarter}`;
     return {
       score: sum(state.quarters),
-      periods: state.quarters.map(([one, two]) => [one, two]),
+      periods: state.quarters.map(([first, second]) => [first, second]),
       period: quarter === 0 ? '' : state.isOver ? 'ft' : name,
       clockS: quarter === 0 ? null : possessions * POSSESSION_S * CLOCK_RATE,
       isRunning: quarter > 0 && !state.isBreak && !state.isOver,

@@ -6,7 +6,7 @@ import type { Chances } from './score-markets.ts';
 /** By final score, as `2:1`. `now`: the first's chance in the running set; `later`: in every one after it. */
 export function setScores(
   setsToWin: number,
-  [one, two]: readonly [number, number],
+  [firstWon, secondWon]: readonly [number, number],
   now: number,
   later: number,
 ): Record<string, number> {
@@ -19,7 +19,7 @@ export function setScores(
     play(a + 1, b, chance * first, later);
     play(a, b + 1, chance * (1 - first), later);
   };
-  play(one, two, 1, now);
+  play(firstWon, secondWon, 1, now);
   return scores;
 }
 
@@ -30,17 +30,17 @@ export function setChances(
   key: MarketKey,
 ): Chances | undefined {
   const pairs = Object.entries(scores).map(([score, chance]) => {
-    const [one, two] = score.split(':').map(Number) as [number, number];
-    return { one, two, chance };
+    const [first, second] = score.split(':').map(Number) as [number, number];
+    return { one: first, two: second, chance };
   });
   const lawOf = (value: (value: number, two: number) => number): [Float64Array, number] => {
     const law = new Float64Array(20);
-    for (const { one, two, chance } of pairs) law[value(one, two) + 10]! += chance;
+    for (const { one: first, two: second, chance } of pairs) law[value(first, second) + 10]! += chance;
     return [law, -10];
   };
   switch (key.kind) {
     case 'winner': {
-      const won = pairs.reduce((sum, { one, two, chance }) => sum + (one > two ? chance : 0), 0);
+      const won = pairs.reduce((sum, { one: first, two: second, chance }) => sum + (first > second ? chance : 0), 0);
       return { 1: won, 2: 1 - won };
     }
     case 'set-betting':
@@ -59,5 +59,5 @@ export function setChances(
 }
 
 /** A set whose place is `set` (from 1) is surely played from this score on; the running one is the next. */
-export const isSurelyPlayed = (setsToWin: number, [one, two]: readonly [number, number], set: number): boolean =>
-  set - 1 - Math.min(one, two) < setsToWin;
+export const isSurelyPlayed = (setsToWin: number, [first, second]: readonly [number, number], set: number): boolean =>
+  set - 1 - Math.min(first, second) < setsToWin;

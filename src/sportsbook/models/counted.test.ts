@@ -35,9 +35,9 @@ it.each(Object.keys(STRENGTHS) as Sport[])(
         const counted = countedFor(key, sport, board);
         expect([ref, counted?.score ?? board.score]).toEqual([ref, [...tally.score]]);
         if (key.specifiers['total'] === undefined) continue;
-        const [one, two] = tally.score;
-        const teamScore = { 1: one, 2: two }[key.specifiers['team'] ?? ''];
-        expect([ref, counted?.number]).toEqual([ref, teamScore ?? one + two]);
+        const [first, second] = tally.score;
+        const teamScore = { 1: first, 2: second }[key.specifiers['team'] ?? ''];
+        expect([ref, counted?.number]).toEqual([ref, teamScore ?? first + second]);
       }
     }
     expect(markets.size).toBeGreaterThan(8);

@@ -37,16 +37,16 @@ export function countedFor(key: MarketKey, sport: Sport, board: Board): Counted 
   const part = partFor(key, sport, board);
   if (!part) return undefined;
   const { unit, period, score } = part;
-  const [one, two] = score;
+  const [first, second] = score;
   const number = ON_BOTH.includes(kind)
-    ? one + two
+    ? first + second
     : kind === 'team-total'
       ? specifiers['team'] === '2'
-        ? two
-        : one
+        ? second
+        : first
       : null;
   if (number === null && period === null && unit === unitOf(sport)) return undefined;
-  return { unit, period, score: [one, two], number };
+  return { unit, period, score: [first, second], number };
 }
 
 interface Part {
@@ -86,7 +86,7 @@ const countedAs = (unit: CountedUnit, score: Score | undefined): Part | undefine
 function sumOf(scores: readonly (Score | undefined)[]): Score | undefined {
   const definedScores = scores.filter((score) => score !== undefined);
   if (definedScores.length === 0 || definedScores.length < scores.length) return undefined;
-  return definedScores.reduce(([one, two], [home, away]) => [one + home, two + away]);
+  return definedScores.reduce(([first, second], [home, away]) => [first + home, second + away]);
 }
 
 /** Where the periods of a part of the match stand on the scoreboard. */

@@ -43,19 +43,21 @@ describe('a line', () => {
 describe('a score at the end', () => {
   it('decides totals, handicaps and who wins as they are defined', () =>
     fc.assert(
-      fc.property(score, ([one, two]) => {
-        const played = ended([one, two]);
-        expect(winnersOf('1x2', played)).toEqual([one > two ? '1' : one < two ? '2' : 'x']);
-        expect(winnersOf('total/total=2.5', played)).toEqual([one + two > 2.5 ? 'over' : 'under']);
-        expect(winnersOf('handicap/handicap=-1.5', played)).toEqual([one - 1.5 > two ? '1' : '2']);
+      fc.property(score, ([first, second]) => {
+        const played = ended([first, second]);
+        expect(winnersOf('1x2', played)).toEqual([first > second ? '1' : first < second ? '2' : 'x']);
+        expect(winnersOf('total/total=2.5', played)).toEqual([first + second > 2.5 ? 'over' : 'under']);
+        expect(winnersOf('handicap/handicap=-1.5', played)).toEqual([first - 1.5 > second ? '1' : '2']);
         expect(winnersOf('handicap-3way/handicap=0:1', played)).toEqual([
-          one > two + 1 ? '1' : one < two + 1 ? '2' : 'x',
+          first > second + 1 ? '1' : first < second + 1 ? '2' : 'x',
         ]);
-        expect(winnersOf('both-score', played)).toEqual([one > 0 && two > 0 ? 'yes' : 'no']);
-        expect(winnersOf('clean-sheet/team=1', played)).toEqual([two === 0 ? 'yes' : 'no']);
-        expect(winnersOf('odd-even', played)).toEqual([(one + two) % 2 === 1 ? 'odd' : 'even']);
-        expect(winnersOf('correct-score', played)).toEqual([one <= 4 && two <= 4 ? `${one}:${two}` : 'other']);
-        expect(winnersOf('exact-goals', played)).toEqual([one + two >= 6 ? '6+' : String(one + two)]);
+        expect(winnersOf('both-score', played)).toEqual([first > 0 && second > 0 ? 'yes' : 'no']);
+        expect(winnersOf('clean-sheet/team=1', played)).toEqual([second === 0 ? 'yes' : 'no']);
+        expect(winnersOf('odd-even', played)).toEqual([(first + second) % 2 === 1 ? 'odd' : 'even']);
+        expect(winnersOf('correct-score', played)).toEqual([
+          first <= 4 && second <= 4 ? `${first}:${second}` : 'other',
+        ]);
+        expect(winnersOf('exact-goals', played)).toEqual([first + second >= 6 ? '6+' : String(first + second)]);
         expect(winnersOf('double-chance', played)).toHaveLength(2);
       }),
     ));

@@ -105,7 +105,8 @@ export const startState: Omit<FootballState, 'added'> = {
   scorers: [],
 };
 
-const raised = ([one, two]: Readonly<Pair>, team: Team): Pair => (team === 1 ? [one + 1, two] : [one, two + 1]);
+const raised = ([first, second]: Readonly<Pair>, team: Team): Pair =>
+  team === 1 ? [first + 1, second] : [first, second + 1];
 
 function happen(state: FootballState, team: Team, kind: Kind): FootballState {
   switch (kind) {

@@ -151,12 +151,12 @@ function addHalfFull(into: Float64Array, state: FootballState, first: Laws | und
   }
 }
 
-function differences([one, two]: Laws): Float64Array {
+function differences([first, second]: Laws): Float64Array {
   const law = new Float64Array(2 * SIZE - 1);
   for (let h = 0; h < SIZE; h++) {
-    const chance = one[h]!;
+    const chance = first[h]!;
     if (chance < 1e-14) continue;
-    for (let a = 0; a < SIZE; a++) law[h - a + SIZE - 1]! += chance * two[a]!;
+    for (let a = 0; a < SIZE; a++) law[h - a + SIZE - 1]! += chance * second[a]!;
   }
   return law;
 }
@@ -172,11 +172,11 @@ function addNext(
   const edges = [now, ...reds.filter((at) => at > now && at < FULL_TIME).sort((a, b) => a - b), FULL_TIME];
   let none = chance;
   for (let piece = 1; piece < edges.length; piece++) {
-    const [one, two] = [rate(0, edges[piece - 1]!, edges[piece]!), rate(1, edges[piece - 1]!, edges[piece]!)];
-    if (one + two <= 0) continue;
-    const scored = none * -Math.expm1(-one - two);
-    next[0] += (scored * one) / (one + two);
-    next[1] += (scored * two) / (one + two);
+    const [first, second] = [rate(0, edges[piece - 1]!, edges[piece]!), rate(1, edges[piece - 1]!, edges[piece]!)];
+    if (first + second <= 0) continue;
+    const scored = none * -Math.expm1(-first - second);
+    next[0] += (scored * first) / (first + second);
+    next[1] += (scored * second) / (first + second);
     none -= scored;
   }
 }
@@ -212,8 +212,8 @@ export function outlook(strengths: Strengths): (state: FootballState) => Outlook
       if (kind === 'half-full') return goals.halfFull;
       if (kind === 'next-goal') {
         if (Number(specifiers['goal']) !== nextGoal) return undefined;
-        const [one, two] = goals.nextGoal;
-        return { 1: one, none: Math.max(0, 1 - one - two), 2: two };
+        const [first, second] = goals.nextGoal;
+        return { 1: first, none: Math.max(0, 1 - first - second), 2: second };
       }
       if (specifiers['period'] === '1h') return goals.half && scoreChances(goals.half, key);
       return specifiers['period'] ? undefined : scoreChances(goals.full, key);

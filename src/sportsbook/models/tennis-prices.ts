@@ -50,7 +50,7 @@ const FINALS: readonly Readonly<Pair>[] = [0, 1, 2, 3, 4]
     [7, 6],
     [6, 7],
   ]);
-const finalOf = ([one, two]: Readonly<Pair>): number => FINALS.findIndex(([a, b]) => a === one && b === two);
+const finalOf = ([first, second]: Readonly<Pair>): number => FINALS.findIndex(([a, b]) => a === first && b === second);
 
 /** Final scores of a set by games and server: computed once for two players. */
 class Sets {
@@ -151,7 +151,7 @@ function from(state: TennisState, tables: Sets): Match {
   const server = state.server === 0 ? 1 : state.server;
   const game = runningGame(state, tables);
   const running = tables.within(games, server, game);
-  const played = state.sets.slice(0, -1).reduce<Pair>(([a, b], [one, two]) => [a + one, b + two], [0, 0]);
+  const played = state.sets.slice(0, -1).reduce<Pair>(([a, b], [first, second]) => [a + first, b + second], [0, 0]);
 
   const sets: Record<string, number> = {};
   const total = new Float64Array(MAX_GAMES);
@@ -210,9 +210,9 @@ function from(state: TennisState, tables: Sets): Match {
 function runningGame(state: TennisState, tables: Sets): number {
   const games = state.sets.at(-1) ?? [0, 0];
   const server = state.server === 0 ? 1 : state.server;
-  const [one, two] = state.points;
-  if (isTieBreak(games)) return tieBreakChance(tables.serve, server, one, two);
-  return server === 1 ? gameChance(tables.serve[0], one, two) : 1 - gameChance(tables.serve[1], two, one);
+  const [first, second] = state.points;
+  if (isTieBreak(games)) return tieBreakChance(tables.serve, server, first, second);
+  return server === 1 ? gameChance(tables.serve[0], first, second) : 1 - gameChance(tables.serve[1], second, first);
 }
 
 function unit(length: number, at: number): Float64Array {
@@ -231,9 +231,9 @@ function addShifted(into: Float64Array, law: Float64Array, by: number, chance: n
 function lawOfSet(finals: Float64Array): ScoreLaw {
   const total = new Float64Array(14);
   const difference = new Float64Array(27);
-  for (const [at, [one, two]] of FINALS.entries()) {
-    total[one + two]! += finals[at]!;
-    difference[one - two + 13]! += finals[at]!;
+  for (const [at, [first, second]] of FINALS.entries()) {
+    total[first + second]! += finals[at]!;
+    difference[first - second + 13]! += finals[at]!;
   }
   return { base: [0, 0], home: total, away: total, total, difference, shift: 13 };
 }

@@ -142,11 +142,11 @@ export class Outrights {
       const { record, startsAt, pace } = await scriptMatch(this.#services, row);
       const { home, away } = byId.get(row.id)!;
       const end = playMatch(record).steps.at(-1)!.state;
-      const [one, two] = models[record.sport].board(end).score;
+      const [first, second] = models[record.sport].board(end).score;
       this.#played.set(row.id, {
         home,
         away,
-        score: record.fate ? null : [one, two],
+        score: record.fate ? null : [first, second],
         endsAt: endOf(record, startsAt, pace),
       });
       await this.#driver.yieldIfLong();
