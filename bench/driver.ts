@@ -37,7 +37,7 @@ export interface LoadResult {
   p50Ms: number;
   p99Ms: number;
   /** All requests, including warm-up and run-out: what the server's processor time is divided by. */
-  asked: number;
+  requests: number;
   failures: number;
 }
 
@@ -91,7 +91,7 @@ async function run(load: Load): Promise<LoadResult> {
   times.sort((a, b) => a - b);
   const at = (share: number): number =>
     times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
-  return { perSecond: times.length / load.seconds, p50Ms: at(0.5), p99Ms: at(0.99), asked: requested, failures };
+  return { perSecond: times.length / load.seconds, p50Ms: at(0.5), p99Ms: at(0.99), requests: requested, failures };
 
   async function loop({ next, ...first }: Load['requests'][number], index: number): Promise<void> {
     const send = await connected(load.port, index);

@@ -48,7 +48,7 @@ export class PlainConnections {
   }
 
   /** `request`: all its bytes, in Latin-1. */
-  ask(request: string): Promise<PlainAnswer> {
+  request(request: string): Promise<PlainAnswer> {
     return new Promise((resolve, reject) => {
       const socket = this.#idle.pop()?.socket ?? this.#open();
       const answer = { status: 0, retryAfter: undefined, body: '' };

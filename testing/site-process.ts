@@ -21,7 +21,7 @@ export interface SiteProcess {
   /** kill -9; resolves when it is gone. */
   kill(): Promise<void>;
   /** Its terminal output. */
-  said(): string;
+  output(): string;
 }
 
 /** As `npm start` sets them. */
@@ -81,7 +81,7 @@ export async function startSiteProcess(
     port,
     process: child,
     dataDir,
-    said: () => output,
+    output: () => output,
     kill: () => ended(child, 'SIGKILL'),
     stop: () => ended(child, 'SIGTERM'),
     owner: outside ? { url: outside } : { host: host!, port: 5432, user: 'baize_owner', database: 'baize' },

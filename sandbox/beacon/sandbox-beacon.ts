@@ -22,7 +22,7 @@ export interface SandboxBeacon {
   url: string;
   fault: BeaconFault | undefined;
   /** Rounds that were requested. */
-  asked: number[];
+  requests: number[];
   close(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export async function startSandboxBeacon({
   const beacon: SandboxBeacon = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     fault: undefined,
-    asked: requests,
+    requests,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -37,7 +37,7 @@ export interface SandboxKyc {
   reset(applicant: Applicant): void;
   decide(applicant: Applicant, review: Review): void;
   /** Sends a webhook about an applicant; answers the site's status. */
-  tell(applicant: Applicant, type: string, more?: Record<string, unknown>): Promise<number>;
+  notify(applicant: Applicant, type: string, more?: Record<string, unknown>): Promise<number>;
   /** Requests that have come, newest last. */
   requests: string[];
   close(): Promise<void>;
@@ -257,7 +257,7 @@ export async function startSandboxKyc(options: SandboxKycOptions): Promise<Sandb
     decide,
     suspend,
     reset,
-    tell: (applicant, type, more) => send(bodyOf(applicant, type, more)),
+    notify: (applicant, type, more) => send(bodyOf(applicant, type, more)),
     requests,
     close() {
       timers.forEach((timer) => clearTimeout(timer));

@@ -47,7 +47,7 @@ export interface Book {
   byReference(reference: string): Operation | undefined;
   byMerchantId(kind: Operation['kind'], merchantId: string): Operation | undefined;
   /** Newest first. */
-  all(): Operation[];
+  list(): Operation[];
   save(): void;
 }
 
@@ -71,7 +71,7 @@ export function openBook(file: string | undefined): Book {
     },
     byReference: (reference) => operations.get(reference),
     byMerchantId: (kind, id) => byMerchant.get(merchantKey(kind, id)),
-    all: () => [...operations.values()].reverse(),
+    list: () => [...operations.values()].reverse(),
     save,
   };
 }

@@ -73,7 +73,7 @@ export function openOperations(options: OperationsOptions): Operations {
   }
 
   // Whatever was waiting when the process ended continues to wait.
-  for (const operation of book.all())
+  for (const operation of book.list())
     if (operation.settlesTo && operation.settlesAt)
       scheduleStatus(
         operation,
@@ -131,7 +131,7 @@ export function openOperations(options: OperationsOptions): Operations {
     },
     statement: (from, to) =>
       book
-        .all()
+        .list()
         .filter(({ changedAt }) => Date.parse(changedAt) >= from.getTime() && Date.parse(changedAt) < to.getTime())
         .sort((a, b) => (a.changedAt + a.reference < b.changedAt + b.reference ? -1 : 1)),
     change: (operation, status, chargedBack) => void change(operation, status, chargedBack),

@@ -23,7 +23,7 @@ export interface Packs {
   grant(pack: Pack): void;
   end(id: string): void;
   /** The pack to be played first. */
-  of(brand: string, user: string, game: string): Pack | undefined;
+  find(brand: string, user: string, game: string): Pack | undefined;
   use(id: string, spins: number): void;
 }
 
@@ -48,7 +48,7 @@ export function openPacks({ now, dataFile }: { now: () => Date; dataFile?: strin
       packs.delete(id);
       save();
     },
-    of: (brand, user, game) =>
+    find: (brand, user, game) =>
       [...packs.values()]
         .filter((pack) => pack.brand === brand && pack.user === user && pack.game === game && pack.left > 0)
         .filter(({ expiresAt }) => expiresAt > now().getTime())

@@ -61,14 +61,14 @@ export function openTables({
   const tables = new LRUCache<string, Table>({ max: MAX_TABLES });
 
   const freeOf = ({ brand, user, game }: Pick<Table, 'brand' | 'user' | 'game'>): Table['free'] => {
-    const pack = packs.of(brand, user, game.code);
+    const pack = packs.find(brand, user, game.code);
     return pack && { left: pack.left, stake: pack.stake };
   };
 
   /** A free spin is a bet with the name of its pack, whose stake the site books to the house. */
   async function playForMoney(table: Table, amountMinor: bigint): Promise<Played> {
     const { brand, game, user, currency, token } = table;
-    const pack = packs.of(brand, user, game.code);
+    const pack = packs.find(brand, user, game.code);
     const stake = pack?.stake ?? amountMinor;
     const [round, transaction] = [randomUUID(), randomUUID()];
     const who = { user, round, currency, game: game.code };

@@ -19,13 +19,13 @@ export class AuditIncompleteError extends Error {
 
 export interface AuditOptions {
   checks?: readonly LedgerCheck[];
-  say?: (line: string) => void;
+  print?: (line: string) => void;
 }
 
 /** Answers whether the books balance; throws an `AuditIncompleteError` when not all of its questions were answered. */
 export async function auditLedger(
   owner: ConnectionOptions,
-  { checks = LEDGER_CHECKS, say: print = console.log }: AuditOptions = {},
+  { checks = LEDGER_CHECKS, print = console.log }: AuditOptions = {},
 ): Promise<boolean> {
   const pool = openAuditPool(owner);
   const begun = performance.now();

@@ -34,7 +34,7 @@ export async function withDatabase(
   print: (line: string) => void = () => {},
 ): Promise<void> {
   const config = readConfig(process.env);
-  const database = await reachDatabase(config, { say: print });
+  const database = await reachDatabase(config, { print });
   try {
     await run(database, config);
   } finally {

@@ -97,7 +97,7 @@ async function push(url: string, token: string | undefined, isOverwriting: boole
   const pushResult = await pushShipped({ url: address, token, isOverwriting, readPicture }).catch((error: unknown) => {
     throw error instanceof ExternalError ? new UsageError(error.message) : error;
   });
-  const { created, overwritten, kept: unchanged, files, missingLocales } = pushResult;
+  const { created, overwritten, unchanged, files, missingLocales } = pushResult;
   console.log(
     `  ${created} entries created, ${overwritten} overwritten, ${unchanged} left as they were, ${files} pictures uploaded`,
   );

@@ -49,7 +49,7 @@ export function followChanges(services: Services, web: Web): { stop(): void } {
   });
   onSwitch(services, () => GAMES.forEach((method) => web.invalidate(method)));
   const throttled = new Throttle(PAUSE_MS, (method) => web.invalidate(method));
-  services.notifications.on(CHANNEL, (method) => throttled.ask(method));
+  services.notifications.on(CHANNEL, (method) => throttled.schedule(method));
   return throttled;
 }
 
@@ -64,7 +64,7 @@ class Throttle {
     this.#work = work;
   }
 
-  ask(what: string): void {
+  schedule(what: string): void {
     const waiting = this.#waiting.get(what);
     if (waiting) {
       waiting.isAsked = true;
@@ -74,7 +74,7 @@ class Throttle {
     const timer = setTimeout(() => {
       const { isAsked } = this.#waiting.get(what)!;
       this.#waiting.delete(what);
-      if (isAsked) this.ask(what);
+      if (isAsked) this.schedule(what);
     }, this.#pauseMs);
     timer.unref();
     this.#waiting.set(what, { timer, isAsked: false });

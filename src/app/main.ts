@@ -26,14 +26,14 @@ async function start(): Promise<void> {
   drainMs = config.DRAIN_SECONDS * 1000;
   const begun = performance.now();
   print(config.DATABASE_URL ? 'Connecting to the database …' : 'Starting the database …');
-  const database = await reachDatabase(config, { say: print, isKeptRunning: true });
+  const database = await reachDatabase(config, { print, isKeptRunning: true });
   undo.push(() => database.stop());
   if (!config.DATABASE_URL) undo.push(await lockSite(database.owner, config));
   const applied = await prepareDatabase(database.owner, siteMigrations());
   if (applied > 0) print(`Applied ${applied} migrations.`);
   await requireSameKeys(database.owner, config);
   if (hasPast(config))
-    await playPast({ config, connection: database.app, say: print }).catch((error: Error) => {
+    await playPast({ config, connection: database.app, print }).catch((error: Error) => {
       print(`The demo players could not play for the past days: ${error.message}`);
     });
   const sandboxes = startSandboxes(config);

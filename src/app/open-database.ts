@@ -34,7 +34,7 @@ const SITE_LOCK = 7_242_002;
 /** Starts or adopts the embedded server, or names the outside one. A site keeps it running; a command does not. */
 export async function reachDatabase(
   config: Config,
-  options: Pick<EmbeddedOptions, 'say' | 'isKeptRunning'> = {},
+  options: Pick<EmbeddedOptions, 'print' | 'isKeptRunning'> = {},
 ): Promise<OpenedDatabase> {
   if (config.DATABASE_URL) {
     const owner: ConnectionOptions = { url: config.DATABASE_URL };

@@ -82,7 +82,7 @@ async function run(): Promise<void> {
       notifications: new Notifications(app, log),
       log,
       config,
-      kept: new Map(),
+      processState: new Map(),
     };
     const ctx = systemContext(services, `operator-${process.pid}`);
     watchSlices(services);

@@ -29,7 +29,7 @@ await runCommand(async () => {
         owner,
         config,
         migrations: siteMigrations(),
-        say: print,
+        print,
       });
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
       print(`Restored ${rows} rows and ${manifest.documents.length} documents.`);

@@ -24,8 +24,8 @@ export interface RunningSandboxes {
 
 export function startSandboxes(config: Config): RunningSandboxes {
   let isStopping = false;
-  const running = sandboxesOf(config).map((program) => ({ one: program, child: launch(program) }));
-  const ready = running.map(async ({ one: sandboxProgram, child }) => {
+  const running = sandboxesOf(config).map((program) => ({ program, child: launch(program) }));
+  const ready = running.map(async ({ program: sandboxProgram, child }) => {
     await listening(sandboxProgram, child);
     child.on('exit', (code) => {
       if (!isStopping) console.error(`  The ${sandboxProgram.name} ended (${code ?? 'signal'}).`);

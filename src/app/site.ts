@@ -107,7 +107,7 @@ export async function openSite({
     notifications,
     log: logger,
     config,
-    kept: new Map(),
+    processState: new Map(),
   };
   const paymentWarnings =
     config.MODE === 'production' && !hasPaymentProvider(services)

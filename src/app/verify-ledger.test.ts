@@ -165,7 +165,7 @@ describe('the verifier of the ledger', () => {
 describe('an audit of large books', () => {
   /** On connections that elsewhere would have given up long before. */
   const audit = (lines: string[]): Promise<boolean> =>
-    auditLedger({ ...database.owner, patienceMs: 50 }, { say: (line) => lines.push(line) });
+    auditLedger({ ...database.owner, patienceMs: 50 }, { print: (line) => lines.push(line) });
   const auditors = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   const untilWaiting = () =>
     expect.poll(async () => (await database.ownerPool.query(auditors)).rowCount).toBeGreaterThanOrEqual(1);

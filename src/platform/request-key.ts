@@ -11,7 +11,7 @@ import { sha256Hex } from './secure-random.ts';
 export interface RequestKey {
   id: string;
   /** Of a key that is made of the facts. */
-  made?: {
+  derivedFrom?: {
     /** The key of the window before: what was done under it since then is the same request. */
     previousId: string;
     since: Date;
@@ -26,13 +26,17 @@ export function requestKey(requestId: string | undefined, facts: string, now: Da
   const digest = sha256Hex(facts);
   return {
     id: `facts-${digest}-${window}`,
-    made: { previousId: `facts-${digest}-${window - 1}`, since: new Date(now.getTime() - windowMs), facts: digest },
+    derivedFrom: {
+      previousId: `facts-${digest}-${window - 1}`,
+      since: new Date(now.getTime() - windowMs),
+      facts: digest,
+    },
   };
 }
 
 /** What has been done for this request already. */
 export async function findRepeated<Done>(
-  { id, made: derivedFrom }: RequestKey,
+  { id, derivedFrom }: RequestKey,
   find: (id: string) => Promise<Done | undefined>,
   timeOf: (done: Done) => Date,
 ): Promise<Done | undefined> {
@@ -43,7 +47,7 @@ export async function findRepeated<Done>(
 }
 
 /** Two calls with the same facts that stand on both sides of a window's end come one after the other. */
-export async function lockRequest(tx: Transaction, { made: derivedFrom }: RequestKey): Promise<void> {
+export async function lockRequest(tx: Transaction, { derivedFrom }: RequestKey): Promise<void> {
   if (derivedFrom)
     await sql`select pg_advisory_xact_lock(hashtextextended(${`request/${derivedFrom.facts}`}, 0))`.execute(tx);
 }

@@ -18,5 +18,5 @@ export const servicesOfContent = (
   notifications: new Notifications(connection, log),
   log,
   config,
-  kept: new Map(),
+  processState: new Map(),
 });

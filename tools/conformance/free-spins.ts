@@ -85,7 +85,7 @@ export const freeSpins: readonly Flow[] = [
   }),
   flow('the last free spin ten times at once is played once', async (kit, grant) => {
     const pack = await grant(1);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => kit.say('bet', kit.bet({ pack }))));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => kit.call('bet', kit.bet({ pack }))));
     const codes = answers.map(({ code }) => code);
     kit.mustBe(codes.filter((code) => code === 'OK').length === 1, codes.join(', '));
     await kit.moved(0n);

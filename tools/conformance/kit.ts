@@ -122,13 +122,13 @@ export class Kit {
     return readAnswer(this.desk.keys.dialect, answer.status, answer.text);
   }
 
-  say(action: ActionName, call: Call): Promise<Answer> {
+  call(action: ActionName, call: Call): Promise<Answer> {
     return this.send(action, this.request(action, call));
   }
 
   /** Fails unless the answer has this code. */
   async answers(code: string, action: ActionName, call: Call): Promise<Answer> {
-    const answer = await this.say(action, call);
+    const answer = await this.call(action, call);
     if (answer.code !== code) throw new Failed(`${action} should be answered ${code}, was ${answerText(answer)}`);
     return answer;
   }
@@ -142,7 +142,7 @@ export class Kit {
   }
 
   async balance(seat: Seat = this.seat): Promise<bigint> {
-    const answer = await this.say('balance', { user: seat.user });
+    const answer = await this.call('balance', { user: seat.user });
     if (answer.balance === undefined) throw new Failed(`the balance was answered ${answerText(answer)}`);
     return answer.balance;
   }

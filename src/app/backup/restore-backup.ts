@@ -25,11 +25,11 @@ export interface RestoreOptions {
   owner: ConnectionOptions;
   config: Config;
   migrations: readonly Migration[];
-  say?: (line: string) => void;
+  print?: (line: string) => void;
 }
 
 export async function restoreBackup(file: string, options: RestoreOptions): Promise<Inspected> {
-  const { owner, config, migrations, say: print = () => {} } = options;
+  const { owner, config, migrations, print = () => {} } = options;
   const client = await connect(owner, OPTIONS);
   try {
     await requireEmpty(client);

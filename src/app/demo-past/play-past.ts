@@ -31,7 +31,7 @@ export interface PastOptions {
   /** Now. */
   clock?: Clock;
   log?: Logger;
-  say?: (line: string) => void;
+  print?: (line: string) => void;
 }
 
 /** A demo site of its own database, with demo players and money for them. */
@@ -43,13 +43,7 @@ export const hasPast = (config: Config): boolean =>
   config.DEMO_PLAYERS > 0;
 
 /** Does nothing where anyone has an account already: what has happened there stays as it was. */
-export async function playPast({
-  config,
-  connection,
-  clock = systemClock,
-  log,
-  say: print,
-}: PastOptions): Promise<boolean> {
+export async function playPast({ config, connection, clock = systemClock, log, print }: PastOptions): Promise<boolean> {
   const now = clock.now();
   const past = manualClock(pastBegins(now));
   const site = await openSite({

@@ -34,7 +34,7 @@ export async function contextOf(services: Services, visit: Visit): Promise<Conte
     notifications: services.notifications,
     log: services.log,
     config: services.config,
-    kept: services.kept,
+    processState: services.processState,
     requestId: visit.requestId,
     locale: (LOCALES as readonly string[]).includes(visit.locale ?? '') ? visit.locale! : DEFAULT_LOCALE,
     player: typeof behind === 'string' ? undefined : behind,

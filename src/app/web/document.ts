@@ -56,13 +56,13 @@ const END = '</body></html>';
 const tails = new WeakMap<object, WeakMap<object, string>>();
 
 /** Most of it is texts and content, which do not change between visitors: the same string each time, like the head. */
-function bootJson({ texts, content, payload, startup, ...bootRest }: Boot): { own: string; shared: string } {
+function bootJson({ texts, content, payload, startup, ...bootRest }: Boot): { page: string; shared: string } {
   let tail = tails.get(texts);
   if (!tail) tails.set(texts, (tail = new WeakMap()));
   let shared = tail.get(content);
   if (shared === undefined)
     tail.set(content, (shared = `,"texts":${jsonInScript(texts)},"content":${jsonInScript(content)}}</script>${END}`));
-  return { own: jsonInScript({ ...bootRest, payload, startup }).slice(0, -1), shared };
+  return { page: jsonInScript({ ...bootRest, payload, startup }).slice(0, -1), shared };
 }
 
 const heads = new WeakMap<BuildFiles, Map<string, string>>();
@@ -141,7 +141,7 @@ export function documentOf({ boot, html, head: { meta, seo }, build, scripts = [
     build.developmentHead ?? '',
     `<script type="module"${scripts.length > 0 ? ' data-at-once' : ''} fetchpriority="low"${nonce} src="${build.entry}"></script>${code?.head ?? ''}</head>`,
     `<body>${code?.bodyStart ?? ''}<div id="root">${html}</div>`,
-    `<script type="application/json" id="boot">${json.own}`,
+    `<script type="application/json" id="boot">${json.page}`,
   ].join('');
   const first =
     style === undefined

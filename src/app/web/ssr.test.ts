@@ -9,7 +9,7 @@ import { readShippedTexts } from '#site/content/shipped-texts.ts';
 import { covers } from '#testing/covers.ts';
 
 /** Without a database content is what the files say. */
-const files = readSiteContent({ kept: new Map(), config: { MODE: 'demo', CONTENT_URL: '' } } as never);
+const files = readSiteContent({ processState: new Map(), config: { MODE: 'demo', CONTENT_URL: '' } } as never);
 /** As they are written: compiled texts need the small formatter, which only the bundle has. */
 const TEXTS = readShippedTexts();
 const build = { id: 'test', entry: '/entry.js', imports: [], styles: [], fonts: [] };
@@ -49,7 +49,7 @@ interface Given {
   /** Names of the calls that were made. */
   calls?: string[];
   /** What each call was made with, by its name. */
-  asked?: Record<string, object[]>;
+  requests?: Record<string, object[]>;
   /** What was reported, and of what. */
   reported?: unknown[];
 }
@@ -61,7 +61,7 @@ const ALWAYS: Answers = {
 
 async function open(
   address: string,
-  { answers = {}, content = {}, rules, isPlayer = false, calls = [], asked: requests = {}, reported = [] }: Given = {},
+  { answers = {}, content = {}, rules, isPlayer = false, calls = [], requests = {}, reported = [] }: Given = {},
 ): Promise<Opened> {
   const renderer = createRenderer({
     call: (name, args) => {
@@ -361,7 +361,7 @@ describe('the start', () => {
     covers('AP-49', 'AP-72 1/2', 'AP-76 1/2'),
     async () => {
       const requests: Record<string, object[]> = {};
-      expect((await open('/', { isPlayer: true, answers, asked: requests })).status).toBe(200);
+      expect((await open('/', { isPlayer: true, answers, requests })).status).toBe(200);
       for (const name of [
         'metadata.getgeneralinfo',
         'Cashier.getdepositsettings',
@@ -392,7 +392,7 @@ describe('the start', () => {
 
   it('the hall asks for its categories and for the providers', covers('AP-75 1/2', '~AP-76'), async () => {
     const requests: Record<string, object[]> = {};
-    await open('/gamehall', { answers, asked: requests });
+    await open('/gamehall', { answers, requests });
     expect(requests['Games.getCategories']).toEqual([{}]);
     for (const call of requests['Games.getProviders']!)
       expect(call).toEqual({ fields: 'game_params', types: 'casino,slot,live,fast' });

@@ -67,7 +67,7 @@ export class Tally {
   }
 
   #measure(measurement: Measured): void {
-    const offset = this.#layout.measures.get(measurement.of);
+    const offset = this.#layout.measures.get(measurement.measure);
     if (offset === undefined) return;
     for (let tilt = 0; tilt < MEASURE_TILTS; tilt++)
       if (isTaken(measurement, tilt)) this.#logs[offset + tilt]! += Math.log(measureFactor(measurement, tilt));

@@ -74,7 +74,7 @@ describe('what comes out', () => {
       for (let nonce = 1; nonce <= 20; nonce++) {
         const { title } = way;
         const outcomes = (stake: bigint) =>
-          way.seen.map(({ of: classOf }) => classOf(playWay(way, stake, fair(1, nonce)).events));
+          way.seen.map(({ classOf }) => classOf(playWay(way, stake, fair(1, nonce)).events));
         const before = outcomes(title.stakeStepMinor * 10n);
         playWay(way, title.stakeStepMinor, fair(2, nonce)); // somebody else plays meanwhile
         expect([title.sysname, outcomes(title.stakeStepMinor * 5_000n)]).toEqual([title.sysname, before]);

@@ -86,13 +86,13 @@ export function tryWay(way: Way, draws: Draws, rounds: number): Tested[] {
     byPlayer[(player % 2 === 0 ? 2 : 0) + won]!++;
     byBalance[(balance > 0 ? 2 : 0) + won]!++;
     balance += returned - 1;
-    seen.forEach(({ of: classOf }, index) => {
+    seen.forEach(({ classOf }, index) => {
       const outcome = classOf(events);
       assert(outcome >= 0 && outcome < counts[index]!.length, `${title.sysname} shows what cannot be`);
       counts[index]![outcome]!++;
       if (index > 0) return;
       if (outcome === last) repeats++;
-      if (round % 2 === 1) pairs[pairing.of[last]! * pairing.classes + pairing.of[outcome]!]!++;
+      if (round % 2 === 1) pairs[pairing.pairClasses[last]! * pairing.classes + pairing.pairClasses[outcome]!]!++;
       last = outcome;
     });
   }
@@ -115,7 +115,7 @@ export function tryWay(way: Way, draws: Draws, rounds: number): Tested[] {
 }
 
 /** Outcomes in a few classes of about the same chance, and the chances of pairs of classes. */
-function pairsOf(chances: Seen['chances']): { of: Int32Array; classes: number; chances: number[] } {
+function pairsOf(chances: Seen['chances']): { pairClasses: Int32Array; classes: number; chances: number[] } {
   const classes = new Int32Array(chances.length);
   const sums: number[] = [0];
   chances.forEach((chance, at) => {
@@ -123,5 +123,5 @@ function pairsOf(chances: Seen['chances']): { of: Int32Array; classes: number; c
     classes[at] = sums.length - 1;
     sums[sums.length - 1]! += chance;
   });
-  return { of: classes, classes: sums.length, chances: sums.flatMap((a) => sums.map((b) => a * b)) };
+  return { pairClasses: classes, classes: sums.length, chances: sums.flatMap((a) => sums.map((b) => a * b)) };
 }

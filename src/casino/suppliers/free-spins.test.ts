@@ -82,7 +82,7 @@ async function holder({
 }
 
 const knownThere = ({ id }: Holder, brand = 'tinplate', game = 'fair-wheel'): Pack | undefined =>
-  supplier.supplier.packs.of(brand, String(id), game);
+  supplier.supplier.packs.find(brand, String(id), game);
 const packOf = async ({ client, pack }: Holder): Promise<FreespinPack> =>
   (await client.ok<FreespinPack[]>('Freespins.get')).find(({ id }) => id === pack)!;
 const mainOf = async ({ id }: Holder): Promise<bigint> => (await balancesOf(services().db, id, 'EUR')).main;

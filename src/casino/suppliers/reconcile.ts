@@ -43,7 +43,7 @@ export async function reconcile(ctx: Context, name: string, day: string): Promis
   assert(to <= now, `${day} is not over`);
   const row = { provider: name, day, checkedAt: now, compared: 0, found: 0 };
   try {
-    const { compared, found: differences } = await compare(ctx, supplier, new Date(to.getTime() - DAY_MS), to);
+    const { compared, differences } = await compare(ctx, supplier, new Date(to.getTime() - DAY_MS), to);
     const done: ReconciledDay = { ...row, compared, found: differences.length, fault: null };
     await transaction(ctx.db, async (tx) => {
       await saveDay(tx, done);
@@ -78,7 +78,7 @@ async function compare(
   supplier: Supplier,
   from: Date,
   to: Date,
-): Promise<{ compared: number; found: FoundDifference[] }> {
+): Promise<{ compared: number; differences: FoundDifference[] }> {
   const reported = await askForReport(ctx, supplier, from, to);
   const booked = new Map<string, BookedRound>();
   const keep = (rounds: BookedRound[]) =>
@@ -114,7 +114,7 @@ async function compare(
     const player = report?.user ?? String(round!.player_id);
     differences.push({ player, reference: report?.round ?? round!.reference, kind, ours, theirs });
   }
-  return { compared: keys.size, found: differences };
+  return { compared: keys.size, differences };
 }
 
 /** A win that had to be sent again is in the supplier's books on the day when it was won. */

@@ -106,11 +106,15 @@ export async function benchTitles(): Promise<Figure[]> {
     for (let lap = -FIRST_LAPS; lap < LAPS; lap++)
       for (const name of shuffled(names)) {
         const [server, database] = [serverMs(site), databaseMs(site)];
-        const { perSecond, asked: requested, failures } = await driver.drive({ ...load, requests: requestsOf(name) });
+        const {
+          perSecond,
+          requests: requested,
+          failures,
+        } = await driver.drive({ ...load, requests: requestsOf(name) });
         if (failures > 0) throw new Error(`${failures} rounds of ${name} failed`);
         const [ofServer, ofDatabase] = [serverMs(site) - server, databaseMs(site) - database];
         if (lap >= 0)
-          turns.push({ name, lap, perSecond, asked: requested, serverMs: ofServer, databaseMs: ofDatabase });
+          turns.push({ name, lap, perSecond, requests: requested, serverMs: ofServer, databaseMs: ofDatabase });
       }
     return compared(names, turns);
   } finally {
@@ -125,7 +129,7 @@ interface Turn {
   name: string;
   lap: number;
   perSecond: number;
-  asked: number;
+  requests: number;
   serverMs: number;
   databaseMs: number;
 }
@@ -148,7 +152,7 @@ function compared(names: readonly string[], turns: readonly Turn[]): Figure[] {
   const figures = names.map((name) => {
     const gameShares = shares.get(name)!;
     const nameTurns = turns.filter((turn) => turn.name === name);
-    const requested = sum(nameTurns.map((turn) => turn.asked));
+    const requested = sum(nameTurns.map((turn) => turn.requests));
     const usOf = (ms: 'serverMs' | 'databaseMs') =>
       `${((sum(nameTurns.map((turn) => turn[ms])) / requested) * 1000).toFixed(0)} µs`;
     const error =

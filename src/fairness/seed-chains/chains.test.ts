@@ -65,7 +65,7 @@ describe('a chain whose salt comes from a beacon', () => {
     expect(roundAt(waiting)).toBeGreaterThanOrEqual(clock.now().getTime() + AHEAD_MS);
     // Nobody is asked for it before its time.
     expect(await usable(name)).toBeUndefined();
-    expect(beacon.asked).not.toContain(waiting.beacon_round);
+    expect(beacon.requests).not.toContain(waiting.beacon_round);
     clock.set(new Date(roundAt(waiting)));
     const chain = (await usable(name))!;
     expect(chain.published).toBe(waiting.published);

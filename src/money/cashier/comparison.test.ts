@@ -102,7 +102,7 @@ test('totals of payments in and out are the same on both sides, over several pag
     await approveWithdrawal(site(), id);
   }
   await cashier.runJobs();
-  await expect.poll(() => cashier.psp.operations.book.all().filter(({ settlesTo }) => settlesTo).length).toBe(0);
+  await expect.poll(() => cashier.psp.operations.book.list().filter(({ settlesTo }) => settlesTo).length).toBe(0);
   await compare();
   const totals = await totalsByProvider(cashier.services.db);
   expect(totals.map(({ kind, booked_minor }) => [kind, booked_minor > 0n])).toEqual([

@@ -294,8 +294,8 @@ describe('paying out', () => {
       expect(await state()).toBe('approved');
       await Promise.all([sendPayouts(system()), sendPayouts(system()), sendPayouts(system())]);
       expect(await state()).toBe('sent');
-      expect(operations.book.all()).toHaveLength(1);
-      operations.change(operations.book.all()[0]!, 'success');
+      expect(operations.book.list()).toHaveLength(1);
+      operations.change(operations.book.list()[0]!, 'success');
       await expect.poll(state).toBe('paid');
       await slow.booksBalance();
     } finally {

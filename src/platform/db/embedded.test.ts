@@ -45,7 +45,7 @@ describe('the embedded database of a site', () => {
   test('is started again after kill -9, on the same socket and with all that was committed', async () => {
     const folder = newFolder();
     const lines: string[] = [];
-    const server = await started(folder, { isKeptRunning: true, say: (line) => lines.push(line) });
+    const server = await started(folder, { isKeptRunning: true, print: (line) => lines.push(line) });
     await query(server, 'create table kept as select 42 as answer');
     for (let kill = 0; kill < 2; kill++) {
       const killed = pidOf(folder);

@@ -36,7 +36,7 @@ export interface EmbeddedPostgres {
 
 export interface EmbeddedOptions {
   /** Lines for the operator. */
-  say?: (line: string) => void;
+  print?: (line: string) => void;
   /** Its `nice` value, 0 to 19: how far it yields where processors are short. */
   niceness?: number;
   /** Settings that differ from ours: `autovacuum_naptime=10min`. */
@@ -69,7 +69,7 @@ const GUARD =
 const LOOK_AFTER_ADOPTED_MS = 500;
 
 export async function startEmbedded(folder: string, options: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
-  const { say: print = () => {}, niceness = 0, settings = [], isKeptRunning = false } = options;
+  const { print = () => {}, niceness = 0, settings = [], isKeptRunning = false } = options;
   const runAs = unprivilegedUser(folder);
   const place = placeFor(folder, binaries(), runAs, print);
   initialise(place, runAs);

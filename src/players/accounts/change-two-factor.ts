@@ -153,7 +153,7 @@ export async function renewRecoveryCodes(
       place: { contact: place, app: place },
       letter: { template: 'two-factor-code' },
       code,
-      ask: () => refuseCode('codeWrong'),
+      requestCode: () => refuseCode('codeWrong'),
     },
     async (tx) => {
       const codes = await makeRecoveryCodes(ctx, tx, id);

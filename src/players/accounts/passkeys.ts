@@ -56,7 +56,7 @@ function afterSecondFactor<Result>(
       place: { contact: place, app: place },
       letter: { template: 'two-factor-code' },
       code,
-      ask: (code, sentence = 'Enter the code of your second step to add a passkey.') =>
+      requestCode: (code, sentence = 'Enter the code of your second step to add a passkey.') =>
         refuse('RequisitesValidationRequired', { rule: 'accounts.passkey-code', inputs: { ...code }, sentence }),
     },
     effect,

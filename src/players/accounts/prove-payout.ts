@@ -43,7 +43,7 @@ export async function provePayout<Result>(
       letter: { template: 'payout-code', values: { sum: payout.sum, method: payout.method } },
       about: payout.destination,
       code: payout.code,
-      ask: (codeAsked) =>
+      requestCode: (codeAsked) =>
         refuse('RequisitesValidationRequired', {
           rule: 'accounts.payout-code',
           inputs: { ...codeAsked },

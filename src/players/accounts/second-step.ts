@@ -46,7 +46,7 @@ export interface SecondStep {
   about?: string;
   code: string | undefined;
   /** Asks for the code, in the caller's own words; `sentence` when one was sent just before. */
-  ask: (code: CodeAsked, sentence?: string) => never;
+  requestCode: (code: CodeAsked, sentence?: string) => never;
 }
 
 /** Asks for the code, or takes it and does what it allows in the same transaction. */
@@ -80,9 +80,9 @@ async function sendCode(ctx: Context, step: SecondStep): Promise<never> {
     // The code sent just now will do, unless it was for something else.
     const sent = await latestChallenge(ctx.db, purpose.contact, place.contact);
     if (sent?.details['about'] !== about) throw error;
-    return step.ask({ ...delivery, resend_time: Number(error.reason.inputs['seconds']) }, error.message);
+    return step.requestCode({ ...delivery, resend_time: Number(error.reason.inputs['seconds']) }, error.message);
   });
-  return step.ask({ ...delivery, resend_time: RESEND_AFTER_S });
+  return step.requestCode({ ...delivery, resend_time: RESEND_AFTER_S });
 }
 
 const MAX_CODES = 5;
@@ -91,7 +91,7 @@ const MAX_CHALLENGES_PER_DAY = 20;
 /** An app's codes are counted like sent ones. A wrong attempt must be kept, so it is refused after the commit. */
 async function byApp<Result>(
   ctx: Context,
-  { player, purpose: { app: purpose }, place: { app: contact }, ask: codeRequest }: SecondStep,
+  { player, purpose: { app: purpose }, place: { app: contact }, requestCode: codeRequest }: SecondStep,
   code: string,
   effect: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {

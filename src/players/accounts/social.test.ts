@@ -250,7 +250,7 @@ describe('what does not get in', () => {
 
   test('[T05] no address leads out of the site, whatever redirect_url says', async () => {
     const { host } = new URL(site.url);
-    const corpus = hostileAddresses({ own: host, allowed: 'partner.example', evil: 'evil.example' });
+    const corpus = hostileAddresses({ ownOrigin: host, allowed: 'partner.example', evil: 'evil.example' });
     expect(corpus.length).toBeGreaterThan(200);
     const query = (address: string) =>
       new URLSearchParams({ service: 'dev', redirect_url: address, type_auth: 'login' });

@@ -102,7 +102,7 @@ describe('[K04] the breaker', () => {
     const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
     const services = {
       clock: manualClock(new Date()),
-      kept: new Map(),
+      processState: new Map(),
       config: testConfig({
         PII_KEYS: TEST_PII_KEYS,
         SUMSUB_URL: url,

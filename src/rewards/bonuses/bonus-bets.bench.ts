@@ -37,7 +37,7 @@ async function giveBonuses(owner: ConnectionOptions, players: readonly bigint[])
     notifications: new Notifications(owner, log),
     log,
     config: testConfig(),
-    kept: new Map<symbol, unknown>(),
+    processState: new Map<symbol, unknown>(),
   };
   const ctx = systemContext(services, 'bench');
   const read = readDefinition({

@@ -40,7 +40,7 @@ beforeAll(async () => {
     notifications: new Notifications(database.app, log),
     log,
     config: testConfig({ PII_KEYS: TEST_PII_KEYS }),
-    kept: new Map(),
+    processState: new Map(),
   };
   await openContent(services);
   await withBonuses({

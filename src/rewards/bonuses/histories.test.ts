@@ -112,7 +112,7 @@ function contextOf(playerId: bigint, purses: Record<'main' | 'bonus' | 'fun', bi
     notifications: new Notifications(database.app, log),
     log,
     config: testConfig({ PII_KEYS: TEST_PII_KEYS }),
-    kept: new Map(),
+    processState: new Map(),
   };
   const player = {
     id: playerId,

@@ -29,7 +29,7 @@ export interface Run {
 }
 
 const state = perProcess('bonuses.simulations', () => ({
-  known: new LRUCache<string, Completion>({ max: 500 }),
+  cache: new LRUCache<string, Completion>({ max: 500 }),
   waiting: [] as Run[],
   isWorking: false,
   isOpen: true,
@@ -38,7 +38,7 @@ const state = perProcess('bonuses.simulations', () => ({
 /** `undefined`: the simulation is running or queued. */
 export function completionOf(services: Services, question: Run): Completion | undefined {
   const simulations = state(services);
-  const completion = simulations.known.get(question.key);
+  const completion = simulations.cache.get(question.key);
   if (completion) return completion;
   // A visitor who asks again is still there; others may have left.
   simulations.waiting = [...simulations.waiting.filter(({ key }) => key !== question.key), question].slice(
@@ -61,7 +61,7 @@ async function work(services: Services): Promise<void> {
     ) {
       const { key } = question;
       const completion = await play(question, () => simulations.isOpen);
-      if (completion) simulations.known.set(key, completion);
+      if (completion) simulations.cache.set(key, completion);
       simulations.waiting = simulations.waiting.filter((waiting) => waiting.key !== key);
     }
   } catch (error) {

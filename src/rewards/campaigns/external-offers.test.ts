@@ -94,9 +94,9 @@ test('a promotion that is published anew is found under its name and under the n
 
 test('a webhook that names a type fetches that type, and nothing else', async () => {
   await webhook({ uid: 'api::offer.offer' });
-  strapi.asked.length = 0;
+  strapi.requests.length = 0;
   await webhook({ uid: 'api::offer.offer' });
-  expect([...new Set(strapi.asked.map(({ path }) => path))].filter((path) => path !== 'site-version')).toEqual([
+  expect([...new Set(strapi.requests.map(({ path }) => path))].filter((path) => path !== 'site-version')).toEqual([
     'offers',
   ]);
 });

@@ -18,7 +18,7 @@ export async function openOffers(
   const now = ctx.clock.now();
   const running = offersOf(ctx, ctx.locale).filter(({ terms }) => isRunning(terms, now));
   if (running.length === 0) return { items: [], count: 0 };
-  const { facts, taken: takenOffers, reasons } = await callerOf(ctx, running);
+  const { facts, takenOffers, reasons } = await callerOf(ctx, running);
   const listedOffers = running.filter(
     ({ sysname, action, terms }) => isListed(action, terms.promoCode) || takenOffers.has(sysname),
   );
@@ -27,7 +27,7 @@ export async function openOffers(
     const isTaken = takenOffers.has(offer.sysname);
     const reason = reasons.get(offer.sysname) ?? (isTaken ? undefined : await whyNotForPerson(ctx, ctx.db, offer));
     const isForThem = await comesWithNext(ctx, offer, facts);
-    items.push(withFields(offer.tell(facts, isTaken, { reason, isForThem }), fields));
+    items.push(withFields(offer.describe(facts, isTaken, { reason, isForThem }), fields));
   }
   return { items, count: listedOffers.length };
 }

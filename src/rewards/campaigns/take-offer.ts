@@ -27,7 +27,7 @@ import { acceptInvitation, isReferralCode, referralOffer } from './invitations.t
 /** The offer behind a code: one with a code of its own, or one that codes were generated for. */
 interface Found {
   offer: KnownOffer;
-  made?: CodeRow;
+  promoCode?: CodeRow;
 }
 
 async function behind(ctx: Context, handle: Database | Transaction, code: string): Promise<Found | undefined> {
@@ -36,7 +36,7 @@ async function behind(ctx: Context, handle: Database | Transaction, code: string
   if (knownOffer) return { offer: knownOffer };
   const promoCode = await findCode(handle, normalCode(code));
   const offer = promoCode && offers.find(({ sysname }) => sysname === promoCode.offer_sysname);
-  return offer && { offer, made: promoCode };
+  return offer && { offer, promoCode };
 }
 
 /** Checks the code without taking the offer. A guest learns whether the code is valid at all. */
@@ -46,8 +46,8 @@ export async function lookAtCode(
 ): Promise<OutputOf<typeof checkPromoCode>> {
   const codeOffer = await behind(ctx, ctx.db, promo_code);
   const invited = codeOffer ? undefined : await invitationBehind(ctx, promo_code);
-  if (invited) return { offer: withFields(invited.tell(undefined, false), OFFER_FIELDS) };
-  const { offer, made: promoCode } = codeOffer ?? {};
+  if (invited) return { offer: withFields(invited.describe(undefined, false), OFFER_FIELDS) };
+  const { offer, promoCode } = codeOffer ?? {};
   const caller = await callerOf(ctx, offer ? [offer] : []);
   const takenByAll = typeof offer?.terms.limit === 'number' ? await countTaken(ctx.db, offer.sysname) : 0;
   const reason =
@@ -55,11 +55,11 @@ export async function lookAtCode(
     (promoCode && whyNotMade(ctx, promoCode, ctx.player)) ??
     (await whyNotPerson(ctx, codeOffer!));
   if (reason) return refuseCode(reason);
-  return { offer: withFields(offer!.tell(caller.facts, false), OFFER_FIELDS) };
+  return { offer: withFields(offer!.describe(caller.facts, false), OFFER_FIELDS) };
 }
 
 /** A code that an operator has made for this player is theirs. */
-async function whyNotPerson(ctx: Context, { offer, made: promoCode }: Found): Promise<PromoCodeError | undefined> {
+async function whyNotPerson(ctx: Context, { offer, promoCode }: Found): Promise<PromoCodeError | undefined> {
   const reason = promoCode && promoCode.player_id !== null ? undefined : await whyNotForPerson(ctx, ctx.db, offer);
   return reason && errorOf(reason);
 }
@@ -75,7 +75,7 @@ export async function takeByCode(
   if (!codeOffer) return takeInvitation(ctx, promo_code, fields);
   const { caller, reason } = await take(ctx, codeOffer);
   if (reason) return refuseCode(reason);
-  return { offer: withFields(codeOffer.offer.tell(caller.facts, true), fields) };
+  return { offer: withFields(codeOffer.offer.describe(caller.facts, true), fields) };
 }
 
 async function takeInvitation(ctx: Context, code: string, fields: readonly string[]) {
@@ -87,7 +87,7 @@ async function takeInvitation(ctx: Context, code: string, fields: readonly strin
     ));
   if (!accepted) return refuseCode('INVALID');
   if (accepted.reason) return refuseCode(accepted.reason);
-  return { offer: withFields(offer.tell((await callerOf(ctx, [offer])).facts, true), fields) };
+  return { offer: withFields(offer.describe((await callerOf(ctx, [offer])).facts, true), fields) };
 }
 
 export async function takeFromList(
@@ -102,7 +102,7 @@ export async function takeFromList(
   const { caller, reason } = await take(ctx, { offer });
   // Pressed twice, the offer is theirs all the same; its bonus they may have had by another one.
   if (reason && !(reason === 'ALREADY_USED' && (await isTheirs(ctx, offer)))) return refuseOffer(reason, 409);
-  return { offer: withFields(offer.tell(caller.facts, true), OFFER_FIELDS) };
+  return { offer: withFields(offer.describe(caller.facts, true), OFFER_FIELDS) };
 }
 
 const isTheirs = async (ctx: Context, { sysname }: KnownOffer): Promise<boolean> =>
@@ -133,7 +133,11 @@ interface Taking extends Found {
   player: Taker;
 }
 
-async function takeIn(ctx: Context, tx: Transaction, { offer, made: codeRow, caller, player }: Taking): Promise<void> {
+async function takeIn(
+  ctx: Context,
+  tx: Transaction,
+  { offer, promoCode: codeRow, caller, player }: Taking,
+): Promise<void> {
   const { limit, promoCode } = offer.terms;
   let takenByAll = 0;
   if (limit !== null) {
@@ -222,12 +226,7 @@ const whyNotMade = (ctx: Context, row: CodeRow, player: Taker | undefined): Prom
     { playerId: player?.id, currency: player?.currency, now: ctx.clock.now() },
   );
 
-const whyNotFor = (
-  ctx: Context,
-  offer: KnownOffer | undefined,
-  { facts, taken: takenOffers }: Caller,
-  takenByAll: number,
-) =>
+const whyNotFor = (ctx: Context, offer: KnownOffer | undefined, { facts, takenOffers }: Caller, takenByAll: number) =>
   whyNot(offer?.terms, {
     now: ctx.clock.now(),
     facts,

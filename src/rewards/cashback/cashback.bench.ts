@@ -39,7 +39,7 @@ export async function benchCashback(): Promise<Figure[]> {
       notifications: new Notifications(connection, log),
       log,
       config: readConfig({ DATA_DIR: site.dataDir }),
-      kept: new Map<symbol, unknown>(),
+      processState: new Map<symbol, unknown>(),
     };
     content.watch(services);
     await content.open(services, 'command');

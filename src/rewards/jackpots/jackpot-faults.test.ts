@@ -77,7 +77,7 @@ beforeAll(async () => {
     notifications: new Notifications(database.app, log),
     log,
     config,
-    kept: new Map(),
+    processState: new Map(),
   };
   content.watch(services);
   await content.open(services, 'command');

@@ -68,13 +68,15 @@ export async function raiseLevels(
     .flatMap(({ player_id: playerId, level, reached }) =>
       levelList
         .filter((levelDefinition) => levelDefinition.level > level && levelDefinition.level <= reached)
-        .map((levelDefinition) => ({ playerId, one: levelDefinition })),
+        .map((levelDefinition) => ({ playerId, definition: levelDefinition })),
     )
-    .filter(({ playerId, one: levelDefinition }) => !reachedLevels.has(`${playerId} ${levelDefinition.sysname}`));
+    .filter(
+      ({ playerId, definition: levelDefinition }) => !reachedLevels.has(`${playerId} ${levelDefinition.sysname}`),
+    );
   await dueRewards(
     tx,
     services,
-    passed.flatMap(({ playerId, one: levelDefinition }) =>
+    passed.flatMap(({ playerId, definition: levelDefinition }) =>
       levelDefinition.rewards.map((reward, nth) => ({
         playerId,
         reward,
@@ -84,7 +86,7 @@ export async function raiseLevels(
       })),
     ),
   );
-  for (const { playerId, one: levelDefinition } of passed)
+  for (const { playerId, definition: levelDefinition } of passed)
     await addNotice(tx, services, {
       playerId,
       trigger: 'level',

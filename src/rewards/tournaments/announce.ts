@@ -26,7 +26,7 @@ export async function announceDue(ctx: Context): Promise<void> {
   const announcedFacts = seen(ctx);
   const due = tournamentDefinitions(ctx)
     .flatMap((definition) =>
-      windowsAt(definition, now).map((window) => ({ one: definition, window, fact: factOf(definition, window) })),
+      windowsAt(definition, now).map((window) => ({ definition, window, fact: factOf(definition, window) })),
     )
     .filter(({ fact }) => !announcedFacts.has(fact));
   if (due.length === 0) return;
@@ -34,7 +34,7 @@ export async function announceDue(ctx: Context): Promise<void> {
     ctx.db,
     due.map(({ fact }) => fact),
   );
-  for (const { one: definition, window, fact } of due) {
+  for (const { definition, window, fact } of due) {
     if (!there.has(fact)) await announceWithinBudget(ctx, definition, window, fact);
     announcedFacts.set(fact, true);
   }

@@ -18,7 +18,7 @@ const MOST = 100;
 interface Kept {
   last?: RunningTournaments;
   at: number;
-  asked?: Promise<RunningTournaments> | undefined;
+  pending?: Promise<RunningTournaments> | undefined;
 }
 const cache = perProcess('tournaments.snapshot', (): Kept => ({ at: -Infinity }));
 
@@ -37,12 +37,12 @@ export function runningTournaments(services: Services): RunningTournaments | Pro
 /** The worker calls it in each turn, so that it is never stale even without visitors. */
 export function lookAtRunning(services: Services): Promise<RunningTournaments> {
   const snapshot = cache(services);
-  return (snapshot.asked ??= read(services)
+  return (snapshot.pending ??= read(services)
     .then((fresh) => {
       Object.assign(snapshot, { last: fresh, at: performance.now() });
       return fresh;
     })
-    .finally(() => (snapshot.asked = undefined)));
+    .finally(() => (snapshot.pending = undefined)));
 }
 
 async function read({ db, clock }: Services): Promise<RunningTournaments> {

@@ -44,16 +44,16 @@ function startProcess(environment: Record<string, string> = {}) {
     notifications: new Notifications(database.app, log),
     log,
     config,
-    kept: new Map(),
+    processState: new Map(),
   };
   return {
     services,
-    said: logEntries,
+    logEntries,
     turn: async (turnMs?: number): Promise<string[]> => {
-      strapi.asked.length = 0;
+      strapi.requests.length = 0;
       await refreshExternal(services, turnMs);
       await libraryOf(services).reload();
-      return strapi.asked.map(({ path }) => path);
+      return strapi.requests.map(({ path }) => path);
     },
     /** As a webhook brings it about. */
     change: async (): Promise<void> => {
@@ -172,7 +172,7 @@ describe('what is asked', () => {
 
   test('Strapi 5 has nothing to refuse, though JSON may look like what it is not', async () => {
     strapi.publish('seos', { url: '/', organization: { name: 'O', sameAs: [{ id: 1 }] }, openGraph: { id: 5 } });
-    const { services, turn, said: logEntries } = startProcess();
+    const { services, turn, logEntries } = startProcess();
     await turn();
     expect(collection(services, 'seos')[0]).toMatchObject({ organization: { name: 'O', sameAs: [{ id: 1 }] } });
     expect(logEntries.filter(({ reason }) => !String(reason).includes('holds nothing'))).toEqual([]);
@@ -180,10 +180,10 @@ describe('what is asked', () => {
 
   test('two turns at once are one', async () => {
     const { services } = startProcess();
-    strapi.asked.length = 0;
+    strapi.requests.length = 0;
     await Promise.all([refreshExternal(services), refreshExternal(services), refreshExternal(services)]);
-    expect(strapi.asked.filter(({ path }) => path === 'site-version')).toHaveLength(1);
-    const keys = strapi.asked.map(({ path, query }) => `${path} ${String(query)}`);
+    expect(strapi.requests.filter(({ path }) => path === 'site-version')).toHaveLength(1);
+    const keys = strapi.requests.map(({ path, query }) => `${path} ${String(query)}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
@@ -211,7 +211,7 @@ describe('trouble', () => {
   test('a collection that fails keeps its last good copy, and those after it are fetched all the same', async () => {
     const banner = strapi.publish('banners', { description: { title: 'First' } });
     strapi.publish('promotions', { title: 'A night' });
-    const { services, turn, change, said: logEntries } = startProcess();
+    const { services, turn, change, logEntries } = startProcess();
     await turn();
     strapi.failing.add('banners');
     strapi.publish('banners', { description: { title: 'Never seen' } }, { documentId: banner });
@@ -227,19 +227,19 @@ describe('trouble', () => {
 
   test('a service that is down is not asked again at once, and said to be down once', async () => {
     strapi.failing.add('site-version');
-    const { turn, said: logEntries, change } = startProcess();
+    const { turn, logEntries, change } = startProcess();
     expect(await turn()).toEqual(['site-version']);
     for (let more = 0; more < 5; more++) expect(await turn()).toEqual([]);
     expect(logEntries).toHaveLength(1);
     strapi.failing.clear();
     strapi.publish('promotions', { title: 'A night' });
     await change();
-    expect(strapi.asked.some(({ path }) => path === 'promotions')).toBe(true);
+    expect(strapi.requests.some(({ path }) => path === 'promotions')).toBe(true);
   });
 
   test('a token that is not known is said, and takes nothing away', async () => {
     strapi.token = 'another';
-    const { services, turn, said: logEntries } = startProcess({ CONTENT_TOKEN: 'wrong' });
+    const { services, turn, logEntries } = startProcess({ CONTENT_TOKEN: 'wrong' });
     await turn();
     expect(String(logEntries[0]?.['error'])).toContain('401');
     expect(collection(services, 'games').length).toBeGreaterThan(0);
@@ -250,7 +250,7 @@ describe('emptiness', () => {
   test.each(['games', 'payment-methods', 'menus'])(
     '%s without entries stay as shipped, and it is said once',
     async (name) => {
-      const { services, turn, said: logEntries } = startProcess();
+      const { services, turn, logEntries } = startProcess();
       const shipped = collection(services, name).length;
       await turn();
       await turn();
@@ -278,7 +278,7 @@ describe('emptiness', () => {
 
   test('languages and currencies that nobody has entered are those that are shipped', async () => {
     strapi.publish('general-info', { domain_state: 'active', available_locales: [], available_currencies: null });
-    const { services, turn, said: logEntries } = startProcess();
+    const { services, turn, logEntries } = startProcess();
     await turn();
     const info = single<{ available_locales: string[]; available_currencies: string[] }>(services, 'general-info')!;
     expect(info.available_locales).toEqual(['en', 'es', 'ru']);
@@ -301,7 +301,7 @@ describe('what is left out', () => {
       name: 'footer',
       items: [{ title: 'Help', links: [link('d', 'javascript:x'), link('e')] }],
     });
-    const { services, turn, said: logEntries } = startProcess();
+    const { services, turn, logEntries } = startProcess();
     await turn();
     const { menus } = configOf(services, 'en').common;
     expect(menus.rail.map((group) => group.map(({ id }) => id))).toEqual([['a'], ['c']]);
@@ -312,7 +312,7 @@ describe('what is left out', () => {
   test('a bad entry is named with its document and reason, once, and again only when it has been well', async () => {
     const good = strapi.publish('redirects', { from_url: '/a', to_url: '/b' });
     const bad = strapi.publish('redirects', { from_url: '/c', to_url: 'javascript:alert(1)' });
-    const { services, change, said: logEntries } = startProcess();
+    const { services, change, logEntries } = startProcess();
     await change();
     await change();
     const about = () => logEntries.filter(({ documentId }) => documentId === bad);

@@ -53,7 +53,7 @@ type Mood = 'well' | 'html' | '500' | 'silent' | 'nonsense';
 class SandboxProgram {
   mood: Mood = 'well';
   banners = [banner(1, 'From outside')];
-  readonly asked: Asked[] = [];
+  readonly requests: Asked[] = [];
   /** Requests that nobody has answered, nor given up. */
   waiting = 0;
   readonly #server: Server;
@@ -76,7 +76,7 @@ class SandboxProgram {
     const url = new URL(request.url!, 'http://own');
     let body = '';
     for await (const chunk of request) body += String(chunk);
-    this.asked.push({
+    this.requests.push({
       method: request.method!,
       path: url.pathname,
       query: url.searchParams,
@@ -180,7 +180,7 @@ test('content comes from the outside service, flat, clean and with addresses', c
   });
   const config = (await (await fetch(`${site!.url}/nfx/cms-config/en`)).json()) as any;
   expect(config.data['site-config'].logos.header).toBe(`${origin}/uploads/logo_0a1b.png`);
-  const bannerRequest = strapi.asked.find((request) => request.path === '/api/banners')!;
+  const bannerRequest = strapi.requests.find((request) => request.path === '/api/banners')!;
   expect(bannerRequest.headers).toMatchObject({ authorization: `Bearer ${TOKEN}` });
   expect(bannerRequest.query.get('populate')).toBe('*');
   // What the service lacks is as shipped.
@@ -218,7 +218,7 @@ describe('trouble outside', () => {
     await open();
     expect((await titles()).length).toBeGreaterThan(0);
     // All that while the very first request is still hoped for.
-    expect([strapi.asked.length, strapi.waiting]).toEqual([1, 1]);
+    expect([strapi.requests.length, strapi.waiting]).toEqual([1, 1]);
   });
 
   test('a service that is down at the start is stood in for by the shipped content', async () => {
@@ -256,7 +256,7 @@ describe('the content client', () => {
     await client.create('banners', { a: 1 });
     await client.update('banners', 9, { a: 2 });
     await client.delete('banners', 9);
-    expect(strapi.asked.slice(1).map(({ method, path, body }) => [method, path, body])).toEqual([
+    expect(strapi.requests.slice(1).map(({ method, path, body }) => [method, path, body])).toEqual([
       ['GET', '/api/banners/77', ''],
       ['POST', '/api/banners', '{"data":{"a":1}}'],
       ['PUT', '/api/banners/9', '{"data":{"a":2}}'],

@@ -9,11 +9,11 @@ const documents = (count: number, attributes: object = {}): StrapiDocument[] =>
   Array.from({ length: count }, (_, index) => ({ id: index + 1, attributes: { key: `${index}`, ...attributes } }));
 
 interface Service {
-  all: readonly StrapiDocument[];
+  documents: readonly StrapiDocument[];
   isMissing?: (query: URLSearchParams) => boolean;
 }
 
-const clientOf = ({ all: documents, isMissing }: Service): StrapiClient =>
+const clientOf = ({ documents, isMissing }: Service): StrapiClient =>
   ({
     find(_: string, query: string): Promise<StrapiAnswer> {
       const request = new URLSearchParams(query);
@@ -26,12 +26,12 @@ const clientOf = ({ all: documents, isMissing }: Service): StrapiClient =>
   }) as Partial<StrapiClient> as StrapiClient;
 
 test('a collection that is not there is none', async () => {
-  expect(await fetchCollection(clientOf({ all: [], isMissing: () => true }), 'texts', 'en')).toBeUndefined();
+  expect(await fetchCollection(clientOf({ documents: [], isMissing: () => true }), 'texts', 'en')).toBeUndefined();
 });
 
 test('a collection whose later page is not there is not complete', async () => {
   const service = {
-    all: documents(250),
+    documents: documents(250),
     isMissing: (request: URLSearchParams) => request.get('pagination[page]') === '2',
   };
   await expect(fetchCollection(clientOf(service), 'texts', 'en')).rejects.toThrow(ExternalError);
@@ -39,6 +39,9 @@ test('a collection whose later page is not there is not complete', async () => {
 
 test('a collection that is gone when its components are asked for is not one that was never there', async () => {
   const strapiDocuments = documents(1, { items: [{ id: 1, url: '/a' }] });
-  const service = { all: strapiDocuments, isMissing: (request: URLSearchParams) => request.get('populate') !== '*' };
+  const service = {
+    documents: strapiDocuments,
+    isMissing: (request: URLSearchParams) => request.get('populate') !== '*',
+  };
   await expect(fetchCollection(clientOf(service), 'menus', 'en')).rejects.toThrow(ExternalError);
 });

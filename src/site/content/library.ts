@@ -19,7 +19,7 @@ import { loadEntries, loadMedia } from './store.ts';
 export interface Library extends Shelves {
   entries(collection: string): readonly Entry[];
   /** Derives a value from content once, until content changes. */
-  made<Value>(key: string, make: () => Value): Value;
+  derive<Value>(key: string, make: () => Value): Value;
   /** Reloads a collection (`media` for files, nothing for all), then notifies its listeners. */
   reload(collection?: string): Promise<void>;
   onChange(handler: (collection: string | undefined) => void): void;
@@ -68,7 +68,7 @@ export const libraryOf = perProcess<Library>('content.library', (services) => {
       return candidates?.find((entry) => entry.locale === locale) ?? candidates?.[0];
     },
     media: (id) => files.get(id),
-    made<Value>(key: string, make: () => Value): Value {
+    derive<Value>(key: string, make: () => Value): Value {
       let cached = derivations.get(key);
       if (!cached) derivations.set(key, (cached = { value: make() }));
       return cached.value as Value;

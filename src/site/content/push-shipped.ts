@@ -21,7 +21,7 @@ export interface PushOptions {
 export interface Pushed {
   created: number;
   overwritten: number;
-  kept: number;
+  unchanged: number;
   files: number;
   /** Languages of the shipped content that the service does not have. */
   missingLocales: string[];
@@ -39,7 +39,7 @@ const TIMEOUT_MS = 30_000;
 
 export async function pushShipped(options: PushOptions): Promise<Pushed> {
   const client = strapiClient({ url: options.url, token: options.token, timeoutMs: TIMEOUT_MS });
-  const pushed: Pushed = { created: 0, overwritten: 0, kept: 0, files: 0, missingLocales: [] };
+  const pushed: Pushed = { created: 0, overwritten: 0, unchanged: 0, files: 0, missingLocales: [] };
   const push: Push = { client, options, pushed, files: new Map() };
   const locales = await localesOf(client);
   for (const name of Object.keys(COLLECTIONS))
@@ -85,7 +85,7 @@ async function pushDocument(push: Push, name: string, versions: readonly SeedEnt
     const versionId = await findVersion(push.client, name, version);
     documentId ??= versionId;
     if (versionId !== undefined && !push.options.isOverwriting) {
-      push.pushed.kept++;
+      push.pushed.unchanged++;
       continue;
     }
     const data = await dataOf(push, definition, version.attributes);

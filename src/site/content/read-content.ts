@@ -138,7 +138,7 @@ export function collection<Shape>(
   locale: string = DEFAULT_LOCALE,
 ): Array<Flat<Shape>> {
   const library = libraryOf(services);
-  return library.made(`${locale}/${name}`, () => {
+  return library.derive(`${locale}/${name}`, () => {
     const definition = definitionOf(name);
     const entries = inLanguage(
       library.entries(name).filter((entry) => entry.publishedAt !== null),

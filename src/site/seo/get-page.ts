@@ -33,7 +33,7 @@ function headOf(services: Services, askedPage: AskedPage): SeoPage {
   const locale = address.locale === DEFAULT_LOCALE ? askedPage.locale : address.locale;
   const { replacements, disallow } = configOf(services, locale)['settings-seo'];
   const fallback = askedPage.fallback === undefined ? undefined : addressOf(askedPage.fallback).path;
-  const seoRecord = firstHit({ own: address.path, fallback }, (url) => recordOf(services, url, locale));
+  const seoRecord = firstHit({ address: address.path, fallback }, (url) => recordOf(services, url, locale));
   const record = replaceIn<SeoRecord>(seoRecord ?? { url: address.path }, replacements);
   const domain = domainSettings(services, askedPage.host ?? publicHost(services), locale);
   const patterns = [...ALWAYS_HIDDEN, ...disallow.flatMap(patternsOf), ...patternsOf(record.robots ?? '')];

@@ -22,12 +22,12 @@ export interface Connection {
 
 export interface ConnectionGiven {
   /** Resolves when the site has answered anything at all, rejects when it has not. */
-  ask: () => Promise<unknown>;
+  probe: () => Promise<unknown>;
   /** Dispatches `online` and `offline`, as a window does. */
   window: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 }
 
-export function createConnection({ ask: probe, window }: ConnectionGiven): Connection {
+export function createConnection({ probe, window }: ConnectionGiven): Connection {
   const isOn = createStore(true);
   const isReachable = (): Promise<boolean> =>
     probe().then(

@@ -38,18 +38,18 @@ function leftTables(path: string) {
       now.path = to;
       catchUp(shell, place);
     },
-    shown: () => [session.get()!.balance_main.amount, heldIn(session.get()!, 'EUR')?.amount],
+    balanceText: () => [session.get()!.balance_main.amount, heldIn(session.get()!, 'EUR')?.amount],
   };
 }
 
 test('[G02] is held no longer once the message of its settlement has come, and what it won is on the balance', async () => {
   const left = leftTables('/gamehall');
-  expect(left.shown()).toEqual(['96.00', '4.00']);
+  expect(left.balanceText()).toEqual(['96.00', '4.00']);
   left.settle('100.00', [stake('black')]);
-  await eventually(() => expect(left.shown()).toEqual(['100.00', '2.00']));
+  await eventually(() => expect(left.balanceText()).toEqual(['100.00', '2.00']));
   expect(left.listeners.size).toBe(1);
   left.settle('100.00', []);
-  await eventually(() => expect(left.shown()).toEqual(['100.00', undefined]));
+  await eventually(() => expect(left.balanceText()).toEqual(['100.00', undefined]));
   // Nothing is left to follow.
   expect(left.listeners.size).toBe(0);
 });
@@ -57,10 +57,10 @@ test('[G02] is held no longer once the message of its settlement has come, and w
 test('[G02] is held no longer beside another game, whose balance stays its own until it is left', async () => {
   const left = leftTables('/game/dice');
   left.settle('100.00', []);
-  await eventually(() => expect(left.shown()).toEqual(['96.00', undefined]));
+  await eventually(() => expect(left.balanceText()).toEqual(['96.00', undefined]));
   left.goTo('/game/mines');
   left.goTo('/gamehall');
-  await eventually(() => expect(left.shown()).toEqual(['100.00', undefined]));
+  await eventually(() => expect(left.balanceText()).toEqual(['100.00', undefined]));
 });
 
 test('[G02] of a player who signs out is followed no longer', () => {
@@ -86,14 +86,14 @@ function followed(call: () => Promise<unknown>) {
   return {
     session,
     listeners,
-    hear: (kind: string) => [...listeners].at(-1)!.onMessage({ kind }),
-    shown: () => session.get()!.balance_main.amount,
+    receive: (kind: string) => [...listeners].at(-1)!.onMessage({ kind }),
+    balanceText: () => session.get()!.balance_main.amount,
   };
 }
 
 test('what moves money elsewhere is on the balance at once, in one question, until the player is gone', async () => {
   const call = vi.fn(() => Promise.resolve({ balance_main: eur('146.00'), held_stakes: [] }));
-  const { session, listeners, hear: receive, shown: balanceText } = followed(call);
+  const { session, listeners, receive, balanceText } = followed(call);
   for (const kind of ['payment', 'bonus', 'bet', 'inbox']) receive(kind);
   await eventually(() => expect(balanceText()).toBe('146.00'));
   expect(call).toHaveBeenCalledTimes(1);
@@ -102,12 +102,7 @@ test('what moves money elsewhere is on the balance at once, in one question, unt
 });
 
 test('a player who logs in again on the same page has their balance followed again', async () => {
-  const {
-    session,
-    listeners,
-    hear: receive,
-    shown: balanceText,
-  } = followed(() => Promise.resolve({ balance_main: eur('146.00') }));
+  const { session, listeners, receive, balanceText } = followed(() => Promise.resolve({ balance_main: eur('146.00') }));
   receive('payment');
   session.set(null);
   session.set(player('96.00'));
@@ -119,7 +114,7 @@ test('a player who logs in again on the same page has their balance followed aga
 
 test('what was missed while the connection was down is on the balance once it is back', async () => {
   const call = vi.fn(() => Promise.resolve({ balance_main: eur('146.00') }));
-  const { listeners, shown: balanceText } = followed(call);
+  const { listeners, balanceText } = followed(call);
   const [listener] = listeners;
   listener!.onStart();
   expect(balanceText()).toBe('96.00');
@@ -130,7 +125,7 @@ test('what was missed while the connection was down is on the balance once it is
 
 test('an answer that was overtaken does not bring an earlier balance back', async () => {
   const answers: ((answer: object) => void)[] = [];
-  const { hear: receive, shown: balanceText } = followed(() => new Promise((resolve) => answers.push(resolve)));
+  const { receive, balanceText } = followed(() => new Promise((resolve) => answers.push(resolve)));
   for (const requests of [1, 2]) {
     receive('payment');
     await eventually(() => expect(answers).toHaveLength(requests));

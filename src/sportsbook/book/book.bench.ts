@@ -38,7 +38,7 @@ export async function benchBook(): Promise<Figure[]> {
     notifications: new Notifications(connection, log),
     log,
     config: readConfig({ DATA_DIR: site.dataDir }),
-    kept: new Map(),
+    processState: new Map(),
   };
   try {
     manifest.watch(services);

@@ -382,7 +382,7 @@ describe('a competition that is new', () => {
   });
 
   test('is known with its first event, in a process that has not read of it yet', async () => {
-    const late = { ...site.site.services, kept: new Map() };
+    const late = { ...site.site.services, processState: new Map() };
     await bookOf(late).open();
     const id = await feed.fixture('newcomer', { competition: competition('Newcomers') });
     const { event } = await eventFor(systemContext(late, 'test'), { id });
@@ -391,7 +391,7 @@ describe('a competition that is new', () => {
   });
 
   test('is not read any more by a stopping process, whatever notifications still arrive', async () => {
-    const stopping = { ...site.site.services, kept: new Map() };
+    const stopping = { ...site.site.services, processState: new Map() };
     const book = bookOf(stopping);
     await book.open();
     await book.close();

@@ -31,16 +31,16 @@ export function setChances(
 ): Chances | undefined {
   const pairs = Object.entries(scores).map(([score, chance]) => {
     const [first, second] = score.split(':').map(Number) as [number, number];
-    return { one: first, two: second, chance };
+    return { first, two: second, chance };
   });
   const lawOf = (value: (value: number, two: number) => number): [Float64Array, number] => {
     const law = new Float64Array(20);
-    for (const { one: first, two: second, chance } of pairs) law[value(first, second) + 10]! += chance;
+    for (const { first, two: second, chance } of pairs) law[value(first, second) + 10]! += chance;
     return [law, -10];
   };
   switch (key.kind) {
     case 'winner': {
-      const won = pairs.reduce((sum, { one: first, two: second, chance }) => sum + (first > second ? chance : 0), 0);
+      const won = pairs.reduce((sum, { first, two: second, chance }) => sum + (first > second ? chance : 0), 0);
       return { 1: won, 2: 1 - won };
     }
     case 'set-betting':

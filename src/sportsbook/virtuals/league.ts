@@ -41,7 +41,7 @@ interface Open {
   script?: Iterator<Line, void>;
   next?: Line;
   /** The earlier messages, while the match is in memory. */
-  said: Line['message'][];
+  sentMessages: Line['message'][];
 }
 
 /** What a test replaces: who plays, who listens, how often the league checks. */
@@ -74,7 +74,7 @@ export class League {
     this.#arrangement = arrangement;
     this.#outrights = new Outrights(services, {
       competitions: arrangement.competitions,
-      say: (messages) => this.#say(messages),
+      publish: (messages) => this.#say(messages),
       yieldIfLong: yieldingWhenLong(),
     });
   }
@@ -163,7 +163,7 @@ export class League {
   });
 
   #add(row: MatchRow): void {
-    if (row.next_at) this.#open.set(row.id, { row, sent: row.sent, nextAt: row.next_at.getTime(), said: [] });
+    if (row.next_at) this.#open.set(row.id, { row, sent: row.sent, nextAt: row.next_at.getTime(), sentMessages: [] });
   }
 
   async #plan(holds: () => boolean): Promise<void> {
@@ -248,7 +248,7 @@ export class League {
   }
 
   #forward(open: Open): void {
-    if (open.next) open.said.push(open.next.message);
+    if (open.next) open.sentMessages.push(open.next.message);
     const { value, done } = open.script!.next();
     if (done) delete open.next;
     else open.next = value;
@@ -261,7 +261,7 @@ export class League {
       open.nextAt = open.next.at;
       delete open.script;
       delete open.next;
-      open.said = [];
+      open.sentMessages = [];
     }
   }
 
@@ -278,7 +278,7 @@ export class League {
       if (row.sent === 0) continue;
       events[row.id] = row.sent;
       if (row.starts_at > now) continue;
-      const messages = this.#open.get(row.id)?.said ?? [];
+      const messages = this.#open.get(row.id)?.sentMessages ?? [];
       const sentMessages = messages.length >= row.sent ? messages : await saidOf(this.#services, row, yieldIfLong);
       await this.#arrangement.apply(this.#services, sentMessages.slice(0, row.sent));
       if (this.#stop.signal.aborted) return;

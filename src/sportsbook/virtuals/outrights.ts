@@ -19,7 +19,7 @@ import { competitionOf, orderOf, ratingsOf, type Stream } from './plan-matches.t
 
 interface Driver {
   competitions: readonly Competition[];
-  say(messages: FeedMessage[]): Promise<void>;
+  publish(messages: FeedMessage[]): Promise<void>;
   /** Yields the process now and then. */
   yieldIfLong(): Promise<unknown>;
 }
@@ -116,7 +116,7 @@ export class Outrights {
   /** Sends what is pending until the book has accepted it. */
   async #send(row: OutrightRow): Promise<OutrightRow> {
     if (row.pending.length === 0) return row;
-    await this.#driver.say(row.pending);
+    await this.#driver.publish(row.pending);
     const next = { ...row, sent: row.sent + row.pending.length, pending: [], is_over: row.said === 'over' };
     await saveOutright(this.#services.db, next);
     if (next.is_over) this.#forget(row.id);

@@ -22,7 +22,7 @@ export interface Steps<Event> {
   /** A round is open, and it is the player's turn or being shown. */
   isOpen: boolean;
   /** The action that was sent and is not answered yet. */
-  asked: Record<string, unknown> | undefined;
+  pendingAction: Record<string, unknown> | undefined;
   open(stake: string, params: Record<string, unknown>): Promise<void>;
   /** A round planned in advance: played in one go, and shown step by step. */
   playPlanned(stake: string, params: Record<string, unknown>): Promise<void>;
@@ -133,7 +133,7 @@ export function useSteps<Event extends { type: string }>(host: TitleHost, show: 
     round,
     offers,
     isBusy,
-    asked: pendingAction,
+    pendingAction,
     isOpen: round !== undefined && round.offers.length > 0,
     open(stake, params) {
       return sendAction({ do: 'begin' }, async () => {

@@ -41,7 +41,7 @@ function patHand(rules: VideoPokerRules, ranking: Ranking): Omit<Way, 'title'> {
     seen: [
       {
         name: 'hand',
-        of: (events) => {
+        classOf: (events) => {
           const at = names.indexOf(String(events[0]!['hand']));
           return at < 0 ? names.length : at;
         },
@@ -76,7 +76,7 @@ const holdemFolded = (): Omit<Way, 'title'> => ({
   seen: [
     {
       name: 'hand',
-      of: (events) => POKER_HANDS.indexOf(events[0]!['hand'] as PokerHand),
+      classOf: (events) => POKER_HANDS.indexOf(events[0]!['hand'] as PokerHand),
       chances: FIVE_CARDS.map((ways) => ways / 2_598_960),
     },
     seenCard('first card', (events) => (events[0]!['cards'] as Card[])[0]),
@@ -111,7 +111,7 @@ function holdemCalled(): Omit<Way, 'title'> {
     seen: [
       {
         name: 'hand and end',
-        of: (events) =>
+        classOf: (events) =>
           POKER_HANDS.indexOf(first(events, 'board')['hand'] as PokerHand) * RESULTS.length +
           RESULTS.indexOf(first(events, 'dealer')['outcome'] as Result),
         chances,
@@ -137,7 +137,7 @@ export const cardGames = (): Ways => ({
       seenCard('dealer’s card', (events) => events[0]!['up']),
       {
         name: 'anything back',
-        of: (events) => (events.at(-1)!['amount'] === '0' ? 0 : 1),
+        classOf: (events) => (events.at(-1)!['amount'] === '0' ? 0 : 1),
         chances: [1, 0].map((nothing) => Math.abs(nothing - Number(titles['blackjack']!.proof.hitRate) / 100)),
       },
     ],
@@ -154,7 +154,7 @@ export const cardGames = (): Ways => ({
     seen: [
       {
         name: 'hand',
-        of: (events) => (HANDS as readonly unknown[]).indexOf(events[0]!['hand']),
+        classOf: (events) => (HANDS as readonly unknown[]).indexOf(events[0]!['hand']),
         chances: THREE_CARDS.map((ways) => ways / 22_100),
       },
       seenCard('first card', (events) => (events[0]!['cards'] as Card[])[0]),

@@ -33,7 +33,7 @@ export const climbs = (): Ways => ({
     seen: [
       {
         name: 'mines',
-        of: (events) => threeMines.get((first(events, 'reveal')['mines'] as number[]).join())!,
+        classOf: (events) => threeMines.get((first(events, 'reveal')['mines'] as number[]).join())!,
         chances: evenChances(threeMines.size),
       },
     ],
@@ -45,7 +45,7 @@ export const climbs = (): Ways => ({
     seen: [
       {
         name: 'safe doors',
-        of: (events) =>
+        classOf: (events) =>
           (first(events, 'reveal')['safe'] as number[][])
             .slice(0, FLOORS)
             .reduce((sum, floor) => sum * safeDoors.size + safeDoors.get(floor.join())!, 0),

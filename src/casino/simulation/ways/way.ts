@@ -6,7 +6,7 @@ import type { Odds, RoundEvent, Title } from '#casino/engine/title.ts';
 /** Something that a round shows, as one of several outcomes. */
 export interface Seen {
   name: string;
-  of: (events: readonly RoundEvent[]) => number;
+  classOf: (events: readonly RoundEvent[]) => number;
   chances: readonly number[];
 }
 
@@ -34,6 +34,6 @@ export const first = (events: readonly RoundEvent[], type: string): RoundEvent =
 
 export const seenCard = (name: string, valueOf: (events: readonly RoundEvent[]) => unknown): Seen => ({
   name,
-  of: (events) => numberOf(valueOf(events) as Card),
+  classOf: (events) => numberOf(valueOf(events) as Card),
   chances: evenChances(RANKS.length * SUITS.length),
 });

@@ -82,7 +82,7 @@ export async function createCashier(
       SANDBOX_PSP_SECRET: SANDBOX_SECRET,
       ...environment,
     }),
-    kept: new Map(),
+    processState: new Map(),
   };
   watch(services);
   const balances = (ctx: Context) => balancesOf(database.db, ctx.player!.id, ctx.player!.currency);

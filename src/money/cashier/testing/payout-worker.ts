@@ -21,7 +21,7 @@ const services = {
   notifications: new Notifications(connection, log),
   log,
   config,
-  kept: new Map<symbol, unknown>(),
+  processState: new Map<symbol, unknown>(),
 };
 await manifest.jobs.find(({ name }) => name === 'send-payouts')!.run(systemContext(services, 'worker'));
 await pool.end();

@@ -49,7 +49,7 @@ export async function eventStage(): Promise<EventStage> {
     notifications: new Notifications(database.app, log),
     log,
     config: readConfig({ DATA_DIR: dataFolder, LOG_LEVEL: 'silent' }),
-    kept: new Map(),
+    processState: new Map(),
   };
   return {
     database,

@@ -46,7 +46,7 @@ const services: Services = {
   notifications: new Notifications(connection, log),
   log,
   config: readConfig(process.env),
-  kept: new Map(),
+  processState: new Map(),
 };
 const happened = eventType<{ number: number }>('test.happened');
 const subscribers = subscribersOf(['one', 'two'].map((name) => subscribe(happened, name, recorder(name))));

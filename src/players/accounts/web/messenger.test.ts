@@ -45,14 +45,14 @@ function around(origin: string, bridge?: object) {
   };
   const post = (data: unknown, from: object = {}) =>
     listeners.forEach((listener) => listener({ source: parent, origin, data: JSON.stringify(data), ...from }));
-  return { window: window as unknown as Window, parent, say: post };
+  return { window: window as unknown as Window, parent, post };
 }
 const launch = new URLSearchParams({ tgWebAppData: 'x=1', tgWebAppVersion: '8.0' });
 const changed = { eventType: 'fullscreen_changed', eventData: { is_fullscreen: true } };
 
 describe('the frame', () => {
   it('exchanges messages with the page of Telegram around it', covers('~AU-03', '~CO-24'), () => {
-    const { window, parent, say: post } = around('https://web.telegram.org');
+    const { window, parent, post } = around('https://web.telegram.org');
     const app = connectMessenger(launch, window);
     app.expand();
     app.requestFullscreen?.();
@@ -72,7 +72,7 @@ describe('the frame', () => {
   });
 
   it('sends nothing to any other page, and ignores its messages', covers('~AU-03'), () => {
-    const { window, parent, say: post } = around('https://evil.example');
+    const { window, parent, post } = around('https://evil.example');
     const app = connectMessenger(launch, window);
     app.expand();
     post(changed);
@@ -80,9 +80,9 @@ describe('the frame', () => {
     expect(app.isFullscreen).toBe(false);
     const telegram = around('https://web.telegram.org');
     const other = connectMessenger(launch, telegram.window);
-    telegram.say(changed, { source: {} });
-    telegram.say(changed, { origin: 'https://evil.example' });
-    telegram.say(changed, { data: 'not JSON' });
+    telegram.post(changed, { source: {} });
+    telegram.post(changed, { origin: 'https://evil.example' });
+    telegram.post(changed, { data: 'not JSON' });
     expect(other.isFullscreen).toBe(false);
   });
 

@@ -39,7 +39,7 @@ const services = {
   notifications: new Notifications(connection, log),
   log,
   config,
-  kept: new Map<symbol, unknown>(),
+  processState: new Map<symbol, unknown>(),
 };
 const ctx = systemContext(services, 'worker');
 const [bonuses] = subscribersOf(manifest.subscriptions);

@@ -26,7 +26,7 @@ const services: Services = {
   notifications: new Notifications(connection, log),
   log,
   config,
-  kept: new Map<symbol, unknown>(),
+  processState: new Map<symbol, unknown>(),
 };
 content.watch(services);
 await content.open(services, 'command');

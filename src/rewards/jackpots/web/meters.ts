@@ -44,7 +44,7 @@ function listen(api: ApiClient): () => void {
       ),
     );
   }, change);
-  const refresh = (): void => void sums.ask().catch((failure: unknown) => reportError(failure, 'jackpots'));
+  const refresh = (): void => void sums.refresh().catch((failure: unknown) => reportError(failure, 'jackpots'));
   const leave = liveChannel().join('jackpots', {
     onStart: refresh,
     onLine: (isNow) => (isOpen = isNow),

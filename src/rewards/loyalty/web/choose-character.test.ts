@@ -16,13 +16,13 @@ async function chosen(current: string, answers: readonly unknown[]) {
     dialogs.close(id, answer);
     await Promise.resolve();
   }
-  return { asked: requests, left: dialogs.opened.get().length, result: await result };
+  return { requests, left: dialogs.opened.get().length, result: await result };
 }
 
 it('asks once for the first character, and a second time before it is changed', covers('~DG-09'), async () => {
-  expect(await chosen('', [OWL])).toEqual({ asked: [characterDialog.name], left: 0, result: OWL });
+  expect(await chosen('', [OWL])).toEqual({ requests: [characterDialog.name], left: 0, result: OWL });
   expect(await chosen(FOX.id, [OWL, true])).toEqual({
-    asked: [characterDialog.name, characterConfirmDialog.name],
+    requests: [characterDialog.name, characterConfirmDialog.name],
     left: 0,
     result: OWL,
   });

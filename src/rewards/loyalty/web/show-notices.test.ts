@@ -31,12 +31,12 @@ function shownOf(...titles: string[]) {
     titles.map((title) => notice(title)),
     { place, chime: (volume) => void volumes.push(volume) },
   );
-  return { shown: shownTitles, volumes, end, events: () => events! };
+  return { titles: shownTitles, volumes, end, events: () => events! };
 }
 
 describe('a notice of the loyalty programme', () => {
   it('is shown 300 ms after it was loaded', covers('CO-06'), async () => {
-    const { shown: titles } = shownOf('Level 2');
+    const { titles } = shownOf('Level 2');
     await vi.advanceTimersByTimeAsync(299);
     expect(titles).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
@@ -44,7 +44,7 @@ describe('a notice of the loyalty programme', () => {
   });
 
   it('disappears five seconds after it appeared; the next one follows', covers('CO-04'), async () => {
-    const { shown: titles, end } = shownOf('Level 2', 'Level 3');
+    const { titles, end } = shownOf('Level 2', 'Level 3');
     await vi.advanceTimersByTimeAsync(300 + 4_999);
     expect(titles).toEqual(['Level 2']);
     await vi.advanceTimersByTimeAsync(1);
@@ -63,7 +63,7 @@ describe('a notice of the loyalty programme', () => {
   });
 
   it('stays while somebody looks at it, and for what was left of its time afterwards', async () => {
-    const { shown: titles, events } = shownOf('Level 2');
+    const { titles, events } = shownOf('Level 2');
     await vi.advanceTimersByTimeAsync(300 + 2_000);
     events().hold();
     await vi.advanceTimersByTimeAsync(60_000);
@@ -76,7 +76,7 @@ describe('a notice of the loyalty programme', () => {
   });
 
   it('is closed at once by its button', async () => {
-    const { shown: titles, events, end } = shownOf('Level 2');
+    const { titles, events, end } = shownOf('Level 2');
     await vi.advanceTimersByTimeAsync(300);
     events().close();
     expect(titles).toEqual([]);
@@ -84,7 +84,7 @@ describe('a notice of the loyalty programme', () => {
   });
 
   it('nothing due is nothing shown', async () => {
-    const { shown: titles, volumes, end } = shownOf();
+    const { titles, volumes, end } = shownOf();
     await end;
     expect([titles, volumes]).toEqual([[], []]);
   });

@@ -39,7 +39,7 @@ export async function bareStage(clock: Clock): Promise<BareStage> {
     notifications: new Notifications(database.app, log),
     log,
     config: testConfig({ PII_KEYS: TEST_PII_KEYS }),
-    kept: new Map(),
+    processState: new Map(),
   };
   await openContent(services);
   await registerSubscribers(database.db, subscribersOf(manifest.subscriptions));

@@ -34,7 +34,7 @@ const services = {
   notifications: new Notifications(connection, log),
   log,
   config,
-  kept: new Map<symbol, unknown>(),
+  processState: new Map<symbol, unknown>(),
 };
 await openContent(services);
 let left = Number(process.argv[2]);

@@ -67,7 +67,7 @@ export class StrapiSandbox {
   hasVersionDocument = true;
   /** As with `withCount: false` in its settings of REST. */
   countsOnlyWhenAsked = false;
-  readonly asked: Asked[] = [];
+  readonly requests: Asked[] = [];
   readonly uploads: Array<{ id: number; name: string; mime: string; size: number }> = [];
   readonly #types = new Map<string, Type>();
   readonly #components = new Map<string, Record<string, Field>>();
@@ -128,7 +128,7 @@ export class StrapiSandbox {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const path = pathname.replace('/api/', '');
-    this.asked.push({ method: request.method!, path, query: searchParams });
+    this.requests.push({ method: request.method!, path, query: searchParams });
     if (this.isSilent) return;
     if (this.delay > 0) await new Promise((resolve) => setTimeout(resolve, this.delay));
     const send = (status: number, body: unknown): void =>

@@ -1,11 +1,11 @@
 // Addresses that trick sites into sending their visitors elsewhere: every class of trick, in its variants.
 
 export function hostileAddresses({
-  own: ownOrigin,
+  ownOrigin,
   allowed,
   evil,
 }: {
-  own: string;
+  ownOrigin: string;
   allowed: string;
   evil: string;
 }): string[] {

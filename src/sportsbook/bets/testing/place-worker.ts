@@ -32,7 +32,7 @@ const services = {
   notifications: new Notifications(connection, log),
   log,
   config,
-  kept: new Map<symbol, unknown>(),
+  processState: new Map<symbol, unknown>(),
 };
 await bookOf(services).open();
 const { main, bonus, fun } = await pursesOf(services.db, BigInt(player), 'EUR');

@@ -32,7 +32,7 @@ const ctx = systemContext(
     notifications: new Notifications(connection, log),
     log,
     config,
-    kept: new Map<symbol, unknown>(),
+    processState: new Map<symbol, unknown>(),
   },
   'worker',
 );

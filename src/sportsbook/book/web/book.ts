@@ -54,7 +54,7 @@ export function detailsWithChange(details: EventDetails, { events }: BookChange)
 /** Starts with `first`, updated by messages on `topics`, and loaded again when too much was missed. */
 function useKept<Value>(
   first: Value,
-  { topics, ask: fetchValue, apply }: { topics: readonly string[]; ask: () => Promise<Value>; apply: Apply<Value> },
+  { topics, load: fetchValue, apply }: { topics: readonly string[]; load: () => Promise<Value>; apply: Apply<Value> },
 ): Value {
   const [state, setState] = useState({ first, value: first });
   // Another page of the same kind brings its own data.
@@ -112,7 +112,7 @@ export const useEvents = (
   first: readonly SportEvent[],
   topics: readonly string[],
   load: () => Promise<readonly SportEvent[]>,
-): readonly SportEvent[] => useKept(first, { topics, ask: load, apply: withChanges });
+): readonly SportEvent[] => useKept(first, { topics, load, apply: withChanges });
 
 export const useEventDetails = (first: EventDetails, load: () => Promise<EventDetails>): EventDetails =>
-  useKept(first, { topics: [`event/${first.event.id}`], ask: load, apply: detailsWithChange });
+  useKept(first, { topics: [`event/${first.event.id}`], load, apply: detailsWithChange });

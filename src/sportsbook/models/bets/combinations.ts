@@ -36,7 +36,7 @@ export function wrongShape(type: Combination, legs: number, bankers: readonly nu
     if (type === 'accumulator') return legs >= 2 && legs <= MAX_ACCUMULATED ? undefined : 'number-of-legs';
     return isFullCover(type) && FULL_COVERS[type].legs === legs ? undefined : 'number-of-legs';
   }
-  const { of: size, from } = system;
+  const { size, from } = system;
   if (legs > MAX_ACCUMULATED || from + bankers.length !== legs) return 'number-of-legs';
   // Each leg for itself is a single, and all of them together is an accumulator.
   if (size < 1 || size >= from || size + bankers.length < 2) return 'system';
@@ -49,7 +49,7 @@ export function linesOf(type: Combination, legs: number, bankers: readonly numbe
   const system = systemOf(type);
   if (system) {
     const free = positions.filter((place) => !bankers.includes(place));
-    return chosen(free, system.of).map((line) => [...line, ...bankers].toSorted((a, b) => a - b));
+    return chosen(free, system.size).map((line) => [...line, ...bankers].toSorted((a, b) => a - b));
   }
   if (!isFullCover(type)) return [positions];
   const { least } = FULL_COVERS[type];
@@ -59,7 +59,7 @@ export function linesOf(type: Combination, legs: number, bankers: readonly numbe
 /** How many lines, without making them. */
 export function lineCount(type: Combination, legs: number): number {
   const system = systemOf(type);
-  if (system) return choices(system.from, system.of);
+  if (system) return choices(system.from, system.size);
   if (!isFullCover(type)) return 1;
   let count = 0;
   for (let size: number = FULL_COVERS[type].least; size <= legs; size++) count += choices(legs, size);
@@ -68,9 +68,9 @@ export function lineCount(type: Combination, legs: number): number {
 
 const isFullCover = (type: string): type is FullCover => Object.hasOwn(FULL_COVERS, type);
 
-function systemOf(type: Combination): { of: number; from: number } | undefined {
+function systemOf(type: Combination): { size: number; from: number } | undefined {
   const match = /^system-(0|[1-9]\d?)\/([1-9]\d?)$/.exec(type);
-  return match ? { of: Number(match[1]), from: Number(match[2]) } : undefined;
+  return match ? { size: Number(match[1]), from: Number(match[2]) } : undefined;
 }
 
 function choices(from: number, size: number): number {

@@ -16,7 +16,7 @@ const LOPSIDED = 0.68;
 interface Known {
   key: MarketKey;
   /** What was last shown; nothing when it is to be sent again. */
-  shown?: Priced;
+  published?: Priced;
 }
 
 /** What has been offered on a match, and how it was last shown. */
@@ -41,7 +41,7 @@ export class MatchBook {
 
   /** Every market is sent again the next time. */
   forgetShown(): void {
-    for (const match of this.#known.values()) delete match.shown;
+    for (const match of this.#known.values()) delete match.published;
   }
 
   /** Markets whose odds or state differ from what was shown. `soon`: the state at the next price if nothing happens until then. */
@@ -86,8 +86,8 @@ export class MatchBook {
     }
     return [...markets].flatMap(([ref, { market, least }]) => {
       const entry = this.#known.get(ref)!;
-      if (entry.shown && !hasMoved(entry.shown, market, least)) return [];
-      entry.shown = market;
+      if (entry.published && !hasMoved(entry.published, market, least)) return [];
+      entry.published = market;
       return [market];
     });
   }

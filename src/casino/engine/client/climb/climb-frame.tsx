@@ -55,7 +55,7 @@ export function ClimbFrame<Way extends string | number | undefined>({
   const buttonText = isOpen ? (words.take ?? words.choose) : words.begin;
   const isAuto = host.auto?.left !== undefined;
   function playPlan(plan: Plan): void {
-    const params = isAuto ? undefined : plan.ask();
+    const params = isAuto ? undefined : plan.readParams();
     if (params) void climb.playPlanned(climb.stake, params);
   }
   return (
@@ -114,7 +114,12 @@ export function ClimbFrame<Way extends string | number | undefined>({
                 : buttonText}
           </Button>
           {plan && (plan.isOn || isAuto) && (
-            <AutoButton host={host} stake={climb.stake} ask={plan.ask} isDisabled={isBusy || plan.picks.length === 0} />
+            <AutoButton
+              host={host}
+              stake={climb.stake}
+              readParams={plan.readParams}
+              isDisabled={isBusy || plan.picks.length === 0}
+            />
           )}
         </>
       }

@@ -20,7 +20,7 @@ export function useReveal(
     /** A new round: the table is cleared. */
     begin(): void;
     show(drawn: readonly RoundEvent[], tools: Tools): Promise<void>;
-    say(drawn: readonly RoundEvent[]): string;
+    describe(drawn: readonly RoundEvent[]): string;
   },
 ) {
   const { round } = host;
@@ -50,7 +50,7 @@ export function useReveal(
     setIsRevealing(true);
     await script.show(drawn, now);
     setIsRevealing(false);
-    host.announce(script.say(drawn));
+    host.announce(script.describe(drawn));
     host.onShown(over);
   });
 

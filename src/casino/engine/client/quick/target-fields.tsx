@@ -7,13 +7,13 @@ interface TargetFieldsProps {
   /** In hundredths. */
   target: number;
   /** A target of *t* hundredths is reached with kept ÷ t. */
-  kept: number;
+  returnShare: number;
   pays: string;
   isDisabled: boolean;
   onAim: (target: number) => void;
 }
 
-export function TargetFields({ target, kept: chance, pays, isDisabled, onAim }: TargetFieldsProps) {
+export function TargetFields({ target, returnShare: chance, pays, isDisabled, onAim }: TargetFieldsProps) {
   const t = useTexts('titles.quick');
   return (
     <FieldGrid>

@@ -24,7 +24,7 @@ interface ControlsProps {
   isPlaying: boolean;
   onPlay: () => void;
   /** The params of a round as currently chosen. */
-  ask: () => Record<string, unknown>;
+  readParams: () => Record<string, unknown>;
   onBuy: () => void;
 }
 
@@ -98,7 +98,7 @@ export function Controls(props: ControlsProps) {
       <AutoButton
         host={host}
         stake={props.stake}
-        ask={props.ask}
+        readParams={props.readParams}
         isDisabled={isPlaying || !isReady || spins !== undefined}
       />
     </div>

@@ -9,7 +9,7 @@ type Money = (minor: bigint) => string;
 
 export function FreeSpinsRibbon({ count, money }: { count: FreeSpinCount; money: Money }) {
   const t = useTexts('reels');
-  const { number, of: total, multiplier, wonMinor } = count;
+  const { number, total, multiplier, wonMinor } = count;
   return (
     <p className={style['ribbon']} data-free-spins={`${number}/${total}`}>
       <svg aria-hidden viewBox="0 0 100 40" preserveAspectRatio="none">

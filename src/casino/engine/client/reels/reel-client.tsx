@@ -206,13 +206,13 @@ function useRun({ host, read, current, machine, isReady, isTurbo }: RunDeps) {
 }
 
 /** Free spins that the player was given: how many were played, and their sum at the end. */
-function givenView({ given: spins }: TitleHost, isPlaying: boolean): ComponentProps<typeof FrontOfStage>['given'] {
+function givenView({ given: spins }: TitleHost, isPlaying: boolean): ComponentProps<typeof FrontOfStage>['freeSpins'] {
   return (
     spins && {
       ...(!spins.isOver && {
         count: {
           number: Math.min(spins.played + (isPlaying ? 1 : 0), spins.of),
-          of: spins.of,
+          total: spins.of,
           multiplier: 1,
           wonMinor: spins.wonMinor,
         },
@@ -314,7 +314,7 @@ function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read:
         view={view}
         money={money}
         hasFailed={hasFailed}
-        own={texts}
+        titleText={texts}
         givenView={givenView(host, isPlaying)}
         press={press}
         winText={winText}
@@ -336,7 +336,7 @@ function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read:
           isReady={isReady}
           isPlaying={isPlaying}
           onPlay={press}
-          ask={() => ({ action: hasAnte ? 'ante' : 'spin', gamble: gambles })}
+          readParams={() => ({ action: hasAnte ? 'ante' : 'spin', gamble: gambles })}
           onBuy={() => void buy()}
         />
       )}
@@ -350,25 +350,14 @@ interface FrontProps {
   view: View;
   money: (minor: bigint) => string;
   hasFailed: boolean;
-  own: (key: string) => string;
-  givenView: ComponentProps<typeof FrontOfStage>['given'];
+  titleText: (key: string) => string;
+  givenView: ComponentProps<typeof FrontOfStage>['freeSpins'];
   press: () => void;
   winText: RefObject<HTMLSpanElement | null>;
   written: (values: Readonly<Record<string, Value>>) => Record<string, string | number>;
 }
 
-function Front({
-  place,
-  isReady,
-  view,
-  money,
-  hasFailed,
-  own: titleText,
-  givenView,
-  press,
-  winText,
-  written,
-}: FrontProps) {
+function Front({ place, isReady, view, money, hasFailed, titleText, givenView, press, winText, written }: FrontProps) {
   const t = useTexts('reels');
   return (
     <section
@@ -383,7 +372,7 @@ function Front({
         isReady={isReady}
         hasFailed={hasFailed}
         loading={titleText('loading')}
-        given={givenView}
+        freeSpins={givenView}
         onClose={press}
       />
       <p

@@ -35,7 +35,7 @@ const noTime: Pace = {
 type Shown = {
   board: (readonly string[])[];
   coins: Map<string, string>;
-  said: string[];
+  sentences: string[];
   win: bigint | undefined;
   view: View;
   /** Every view in front of the reels since the round began. */
@@ -59,7 +59,7 @@ const SILENT: Sounds = {
 
 /** A stage that keeps in mind what stands on it, for a show of rounds. */
 function showOf(rules: ShowDeps['rules'], { sounds = SILENT, pace = noTime }: Partial<ShowDeps> = {}) {
-  const screen: Shown = { board: [], coins: new Map(), said: [], win: undefined, view: {}, views: [] };
+  const screen: Shown = { board: [], coins: new Map(), sentences: [], win: undefined, view: {}, views: [] };
   const whole = (board: readonly (readonly string[])[]) => void (screen.board = [...board]);
   const lay = (coins: readonly { cell: readonly [number, number]; words: string }[]) => {
     for (const { cell, words } of coins) {
@@ -108,12 +108,12 @@ function showOf(rules: ShowDeps['rules'], { sounds = SILENT, pace = noTime }: Pa
     sounds,
     setView: (view) => void screen.views.push((screen.view = view)),
     setWin: (minor) => void (screen.win = minor),
-    announce: (text) => void screen.said.push(text),
+    announce: (text) => void screen.sentences.push(text),
     written: String,
     insist: () => Promise.resolve(),
     closed: () => Promise.resolve(),
   });
-  return { show, shown: screen };
+  return { show, screen };
 }
 
 describe('the client of reel slots', () => {
@@ -130,7 +130,7 @@ describe('the client of reel slots', () => {
     const texts = shippedArea('en', 'reels');
     for (const { title, slot } of reelSlots) {
       const stake = BigInt(slot.rules.stakeUnits) * 10n;
-      const { show, shown: screen } = showOf(slot.rules);
+      const { show, screen } = showOf(slot.rules);
       for (const action of slot.modes)
         for (let seed = 1; seed <= 60; seed++) {
           const gamble = seed % 2 ? 0 : (slot.rules.gamble?.atMost ?? 0);
@@ -148,9 +148,9 @@ describe('the client of reel slots', () => {
           expect(screen.view).not.toHaveProperty('card');
           // What is no more than the round cost is not called a win.
           const isWin = wonMinor > title.costMinor(stake, { action, gamble });
-          expect(screen.said.at(-1)).toBe(isWin ? 'said.won' : wonMinor > 0n ? 'said.returned' : 'said.nothing');
+          expect(screen.sentences.at(-1)).toBe(isWin ? 'said.won' : wonMinor > 0n ? 'said.returned' : 'said.nothing');
         }
-      for (const text of new Set(screen.said)) expect(textAt(texts, text), text).toBeTypeOf('string');
+      for (const text of new Set(screen.sentences)) expect(textAt(texts, text), text).toBeTypeOf('string');
     }
     // What happens once in millions of rounds is recorded by hand.
     const rare = ['win-capped', 'hold-full'];
@@ -162,7 +162,7 @@ describe('the client of reel slots', () => {
   it('counts free spins as the round had them, with what they have won so far, and sums them up at the end', async () => {
     let features = 0;
     for (const { title, slot } of reelSlots.filter(({ slot: { rules } }) => rules.freeSpins)) {
-      const { show, shown: screen } = showOf(slot.rules);
+      const { show, screen } = showOf(slot.rules);
       const isFree = ({ type }: { type: string }): boolean => type === 'free-spins-end';
       const action = slot.modes.find((mode) => mode === 'buy') ?? slot.modes[0]!;
       for (let seed = 1, rounds = 0; seed <= 3_000 && rounds < 3; seed++) {
@@ -177,7 +177,7 @@ describe('the client of reel slots', () => {
           event.type === 'free-spin' ? [`${event.number} of ${event.of}`] : [],
         );
         const counted = screen.views.flatMap(({ feature, summary }) =>
-          feature && feature.number > 0 && !summary ? [`${feature.number} of ${feature.of}`] : [],
+          feature && feature.number > 0 && !summary ? [`${feature.number} of ${feature.total}`] : [],
         );
         // A retrigger adds spins in the middle of one.
         expect(spins.filter((spin) => !counted.includes(spin))).toEqual([]);
@@ -196,7 +196,7 @@ describe('the client of reel slots', () => {
 
   it('shows what happens once in millions of rounds, too', async () => {
     const { rules } = reelSlots.find(({ slot }) => slot.rules.hold)!.slot;
-    const { show, shown: screen } = showOf(rules);
+    const { show, screen } = showOf(rules);
     show.begin();
     await show.play([
       { type: 'feature-bought', triggers: 6, cost: '2700' },
@@ -207,7 +207,7 @@ describe('the client of reel slots', () => {
       { type: 'win-capped', amount: '100300' },
       { type: 'final-win', amount: '100300', celebration: 'huge' },
     ]);
-    expect(screen.said).toEqual([
+    expect(screen.sentences).toEqual([
       'said.bought',
       'said.hold',
       'said.hold-full',

@@ -59,7 +59,7 @@ export function RouletteTable({ host, sysname, rules, look, tune }: TableProps) 
       synth.note(1_250, 0.12, 0.3);
       await pace.wait(350);
     },
-    say(events, amount) {
+    describe(events, amount) {
       const spin = events[0] as Extract<RouletteEvent, { type: 'spin' }>;
       const where = { pocket: spin.pocket, colour: t(`colour.${colourOf(spin.pocket)}`) };
       return amount ? t('said.won', { ...where, amount }) : t('said.lost', where);

@@ -89,7 +89,7 @@ export function Dialog({ query, close }: { query: string } & DialogProps<void>) 
       </p>
       <Matches query={wanted} />
       <Results
-        found={result}
+        result={result}
         query={wanted}
         onRetry={() => setAttempt(attempt + 1)}
         onClear={() => {
@@ -168,12 +168,12 @@ function Matches({ query }: { query: string }) {
 const GRID = 'grid grid-cols-2 gap-4 tablet:grid-cols-4 desk:grid-cols-5';
 
 function Results({
-  found: result,
+  result,
   query,
   onRetry,
   onClear,
 }: {
-  found: Found;
+  result: Found;
   query: string;
   onRetry: () => void;
   onClear: () => void;

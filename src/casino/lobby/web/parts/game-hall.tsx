@@ -54,7 +54,7 @@ export function GameHall({ games, count, categories, tags, providers, isFailed, 
   const t = useTexts('games-hall');
   const [params, setParams] = useSearchParams();
   const filter = readFilter(params);
-  const { found: result, retry, need } = useFound(filter, { games, count, state: isFailed ? 'failed' : 'full' });
+  const { result, retry, need } = useFound(filter, { games, count, state: isFailed ? 'failed' : 'full' });
   // The latest filter wanted: the address follows a moment later, and a second change must not undo the first.
   const wished = useRef(filter);
   useEffect(() => void (wished.current = readFilter(params)), [params]);
@@ -116,20 +116,20 @@ export function GameHall({ games, count, categories, tags, providers, isFailed, 
         onProviders={(providers) => change({ providers })}
       />
       <div id="hall-games" role="tabpanel" aria-label={t('title')} aria-busy={result.state === 'loading'}>
-        <Games found={result} filter={filter} onRetry={retry} onClear={() => setParams({})} onNeed={need} />
+        <Games result={result} filter={filter} onRetry={retry} onClear={() => setParams({})} onNeed={need} />
       </div>
     </div>
   );
 }
 
 function Games({
-  found: result,
+  result,
   filter,
   onRetry,
   onClear,
   onNeed,
 }: {
-  found: Found;
+  result: Found;
   filter: HallFilter;
   onRetry: () => void;
   onClear: () => void;
@@ -299,7 +299,7 @@ function useFound(filter: HallFilter, first: Found) {
     },
     [api, key],
   );
-  return { found: result, need, retry: () => setRound((now) => now + 1) };
+  return { result, need, retry: () => setRound((now) => now + 1) };
 }
 
 /** A row of the player's own games: recently played, or liked. */

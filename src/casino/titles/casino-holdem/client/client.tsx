@@ -177,16 +177,16 @@ interface Seen {
 
 /** `undefined` until it is computed, or when there is nothing to compute. */
 function useAdvice(seen: Seen | undefined): 'call' | 'fold' | undefined {
-  const [counted, setCounted] = useState<{ of: string; move: 'call' | 'fold' }>();
+  const [counted, setCounted] = useState<{ key: string; move: 'call' | 'fold' }>();
   const key = seen && [...seen.cards, ...seen.flop].join(' ');
   useEffect(() => {
     if (key === undefined) return;
     // A tenth of a second of computing must not hold up the press that asks for it.
     const timer = setTimeout(() => {
       const cards = key.split(' ') as Card[];
-      setCounted({ of: key, move: advise(cards.slice(0, 2), cards.slice(2)) });
+      setCounted({ key, move: advise(cards.slice(0, 2), cards.slice(2)) });
     }, 30);
     return () => clearTimeout(timer);
   }, [key]);
-  return counted && counted.of === key ? counted.move : undefined;
+  return counted && counted.key === key ? counted.move : undefined;
 }

@@ -87,7 +87,7 @@ export function Title({ host }: { host: TitleHost }) {
   }
   function main(): void {
     if (host.replay) return ride.isPlaying ? ride.hurry() : ride.replay();
-    const [first] = riding.filter((bet) => !ride.asked.includes(bet));
+    const [first] = riding.filter((bet) => !ride.requestedPanels.includes(bet));
     if (round) return first === undefined ? undefined : ride.cashOut(first);
     if (ride.isShowing) return ride.hurry();
     if (!isAuto) void ride.open(host.stake, choices(true));
@@ -120,7 +120,7 @@ export function Title({ host }: { host: TitleHost }) {
         {/* Keeps its height while the curve climbs: nothing jumps under a finger. */}
         <PlayButtons
           round={round}
-          shown={betList}
+          betList={betList}
           leftOf={leftOf}
           waitsFor={waitsFor}
           money={money}
@@ -166,7 +166,7 @@ function BetPanels({ hasSecond, bets, host, isFixed }: BetPanelsProps) {
 
 interface PlayButtonsProps {
   round: object | undefined;
-  shown: readonly { stakeMinor: bigint; target: number }[];
+  betList: readonly { stakeMinor: bigint; target: number }[];
   leftOf: (bet: number) => LeftEvent | undefined;
   waitsFor: boolean;
   money: (minor: bigint) => string;
@@ -182,7 +182,7 @@ interface PlayButtonsProps {
 
 function PlayButtons({
   round,
-  shown: betList,
+  betList,
   leftOf,
   waitsFor,
   money,
@@ -210,7 +210,7 @@ function PlayButtons({
             verb={waitsFor ? t('leaving-soon') : t('leave')}
             amount={waitsFor ? undefined : money(payoutMinor(stakeMinor, Math.min(height, target)))}
             money={money}
-            isAsked={ride.asked.includes(bet)}
+            isAsked={ride.requestedPanels.includes(bet)}
             onPress={() => ride.cashOut(bet)}
           />
         ))
@@ -238,7 +238,7 @@ function PlayButtons({
           >
             <span className="max-sm:sr-only">{hasSecond ? t('remove') : t('add')}</span>
           </Button>
-          <AutoButton host={host} stake={host.stake} ask={askAuto} isDisabled={ride.isPlaying} />
+          <AutoButton host={host} stake={host.stake} readParams={askAuto} isDisabled={ride.isPlaying} />
         </>
       )}
     </div>

@@ -120,7 +120,7 @@ function useCurve(host: TitleHost, script: Script, tools: RefObject<Tools | unde
     }
   }
 
-  return { climb, left, ending, shown: shownHeight, height, put, begin, clear, leave, end };
+  return { climb, left, ending, shownHeight, height, put, begin, clear, leave, end };
 }
 
 type ShownCurve = ReturnType<typeof useCurve>;
@@ -189,11 +189,11 @@ function useRunningRound(
       return;
     }
     const away = events.filter((event) => event.type === 'left');
-    for (const event of away.slice(curve.shown.current)) {
+    for (const event of away.slice(curve.shownHeight.current)) {
       curve.leave(event);
       host.announce(script.sayLeft(event));
     }
-    curve.shown.current = Math.max(curve.shown.current, away.length);
+    curve.shownHeight.current = Math.max(curve.shownHeight.current, away.length);
   }
 
   async function finish({ params }: OpenRoundState, events: readonly CrashEvent[]): Promise<void> {
@@ -317,7 +317,7 @@ export function useRide(host: TitleHost, script: Script) {
     left: curve.left,
     ending: curve.ending,
     round,
-    asked: requestedPanels,
+    requestedPanels,
     isPlaying,
     isShowing,
     open,

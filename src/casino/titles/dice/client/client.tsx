@@ -35,7 +35,7 @@ export function Title({ host }: { host: TitleHost }) {
   const history = useHistory();
 
   const round = useRound<DiceEvent>(host, {
-    ask: () => ({ direction, target: fromHundredths(target) }),
+    readParams: () => ({ direction, target: fromHundredths(target) }),
     begin: () => undefined,
     async show(event, { pace, synth }) {
       const roll = toHundredths(event.roll);
@@ -55,7 +55,7 @@ export function Title({ host }: { host: TitleHost }) {
       history.add({ text: event.roll, isGood: event.hit });
       if (!event.hit) synth.note(196, 0.25, 0.25, 0, 'sine');
     },
-    say(events, amount) {
+    describe(events, amount) {
       const [{ roll }] = events as [Extract<DiceEvent, { type: 'reveal' }>];
       return amount ? t('said.won', { roll, amount }) : t('said.lost', { roll });
     },
@@ -89,7 +89,14 @@ export function Title({ host }: { host: TitleHost }) {
           >
             {fromHundredths(lastThrow ? lastThrow.roll : target)}
           </p>
-          <Track target={target} colours={colours} shown={lastThrow} round={round} direction={direction} aim={aim} />
+          <Track
+            target={target}
+            colours={colours}
+            lastThrow={lastThrow}
+            round={round}
+            direction={direction}
+            aim={aim}
+          />
         </div>
       }
     >
@@ -109,13 +116,13 @@ export function Title({ host }: { host: TitleHost }) {
 interface TrackProps {
   target: number;
   colours: readonly string[];
-  shown: Shown | undefined;
+  lastThrow: Shown | undefined;
   round: Pick<Round, 'isFixed'>;
   direction: Direction;
   aim: (target: number) => void;
 }
 
-function Track({ target, colours, shown: lastThrow, round, direction, aim }: TrackProps) {
+function Track({ target, colours, lastThrow, round, direction, aim }: TrackProps) {
   const t = useTexts('title-dice');
   return (
     <div className="mx-auto w-full max-w-[max(48rem,60cqw)] px-5 pt-11">

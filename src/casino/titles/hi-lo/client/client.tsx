@@ -145,7 +145,7 @@ function EarlierCards({ seen, money }: EarlierCardsProps) {
 interface GuessesProps {
   prizes: Extract<HiLoEvent, { type: 'card' }>['prizes'];
   card: Card | undefined;
-  steps: Pick<Steps<HiLoEvent>, 'asked' | 'can'>;
+  steps: Pick<Steps<HiLoEvent>, 'pendingAction' | 'can'>;
   act: (what: string) => void;
   money: (minor: bigint) => string;
 }
@@ -165,7 +165,7 @@ function Guesses({ prizes, card, steps, act, money }: GuessesProps) {
             type="button"
             className={style['guess']}
             data-guess={guess}
-            data-asked={steps.asked?.['do'] === guess || undefined}
+            data-asked={steps.pendingAction?.['do'] === guess || undefined}
             disabled={!steps.can(guess)}
             onClick={() => act(guess)}
           >

@@ -36,7 +36,7 @@ export function Title({ host }: { host: TitleHost }) {
   const roving = useRoving();
 
   const round = useRound<KenoEvent>(host, {
-    ask() {
+    readParams() {
       if (spots.length > 0) return { table, spots: [...spots].sort((a, b) => a - b) };
       host.announce(t('none'));
       return undefined;
@@ -56,7 +56,7 @@ export function Title({ host }: { host: TitleHost }) {
       else synth.note(420, 0.06, 0.16, 0, 'sine');
       await pace.wait(event.hit ? 330 : 210);
     },
-    say(events, amount) {
+    describe(events, amount) {
       const end = events.find((event) => event.type === 'hits') as { hits: number; spots: number };
       const figures = { hits: end.hits, spots: end.spots };
       return amount ? t('said.won', { ...figures, amount }) : t('said.lost', figures);

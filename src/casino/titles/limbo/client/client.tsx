@@ -27,7 +27,7 @@ export function Title({ host }: { host: TitleHost }) {
   const history = useHistory();
 
   const round = useRound<LimboEvent>(host, {
-    ask: () => ({ target: fromHundredths(target) }),
+    readParams: () => ({ target: fromHundredths(target) }),
     begin: () => setFlight({ at: 1, state: 'rising' }),
     async show(event, { pace, synth }) {
       const result = Number(event.result);
@@ -42,7 +42,7 @@ export function Title({ host }: { host: TitleHost }) {
       if (!event.hit) synth.note(150, 0.3, 0.25, 0, 'sine');
       history.add({ text: `${event.result}×`, isGood: event.hit });
     },
-    say(events, amount) {
+    describe(events, amount) {
       const [reveal] = events as [Extract<LimboEvent, { type: 'reveal' }>];
       return amount ? t('said.won', { result: reveal.result, amount }) : t('said.lost', { result: reveal.result });
     },
@@ -85,7 +85,13 @@ export function Title({ host }: { host: TitleHost }) {
         </div>
       }
     >
-      <TargetFields target={target} kept={rules.kept} pays={round.money(pays)} isDisabled={round.isFixed} onAim={aim} />
+      <TargetFields
+        target={target}
+        returnShare={rules.kept}
+        pays={round.money(pays)}
+        isDisabled={round.isFixed}
+        onAim={aim}
+      />
       <PlayRow host={host} round={round} icon="play" verb={t('play')} />
     </TitleFrame>
   );

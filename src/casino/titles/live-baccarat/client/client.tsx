@@ -58,7 +58,7 @@ export function Live({ host }: { host: LiveHost }) {
       }
       await pace.wait(400);
     },
-    say(drawn) {
+    describe(drawn) {
       const { winner: won, player, banker } = drawn.at(-1) as unknown as Extract<BaccaratEvent, { type: 'result' }>;
       return t(`wins.${won}`, { player, banker });
     },

@@ -98,7 +98,7 @@ export function Live({ host }: { host: LiveHost }) {
       synth.noise(0.55, 320, 0.5);
       await pace.wait(350);
     },
-    say: ([broke]) => t('said.broke', { at: broke!['at'] as string }),
+    describe: ([broke]) => t('said.broke', { at: broke!['at'] as string }),
   });
 
   useWinSound(host, reveal.synth);

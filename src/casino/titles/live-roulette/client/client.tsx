@@ -52,7 +52,7 @@ export function Live({ host }: { host: LiveHost }) {
       synth.note(1_250, 0.12, 0.3);
       await pace.wait(400);
     },
-    say: ([spin]) => {
+    describe: ([spin]) => {
       const landed = spin!['pocket'] as string;
       return t('said.fell', { pocket: landed, colour: t(`colour.${colourOf(landed)}`) });
     },

@@ -92,7 +92,7 @@ export function Title({ host }: { host: TitleHost }) {
     board?.prizes.map(BigInt) ??
     Array.from({ length: mostOpened(count) }, (_, index) => payoutMinor(stakeMinor, count, index + 1));
   const final = events.find((event) => event.type === 'final-win');
-  const openingCell = steps.asked?.['do'] === 'open' ? steps.asked['cell'] : undefined;
+  const openingCell = steps.pendingAction?.['do'] === 'open' ? steps.pendingAction['cell'] : undefined;
 
   /** Adds a stone to the plan, or removes it. */
   const mark = (cell: number) => {
@@ -146,7 +146,7 @@ export function Title({ host }: { host: TitleHost }) {
         <Wall
           count={count}
           cells={cells}
-          asked={openingCell}
+          openingCell={openingCell}
           plan={plan}
           canMark={canMark}
           steps={steps}
@@ -160,14 +160,14 @@ export function Title({ host }: { host: TitleHost }) {
 interface WallProps {
   count: number;
   cells: readonly CellState[];
-  asked: unknown;
+  openingCell: unknown;
   plan: Pick<Plan, 'isOn' | 'picks'>;
   canMark: boolean;
   steps: Pick<Steps<MinesEvent>, 'can'>;
   press: (cell: number) => void;
 }
 
-function Wall({ count, cells, asked: openingCell, plan, canMark, steps, press }: WallProps) {
+function Wall({ count, cells, openingCell, plan, canMark, steps, press }: WallProps) {
   const t = useTexts('title-mines');
   return (
     <div className={style['wall']} role="group" aria-label={t('wall', { mines: count })} onKeyDown={walk}>

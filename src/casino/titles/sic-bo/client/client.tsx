@@ -62,7 +62,7 @@ export function Title({ host }: { host: TitleHost }) {
       synth.note(240, 0.2, 0.35, 0, 'sine');
       await pace.wait(320);
     },
-    say(events, amount) {
+    describe(events, amount) {
       const thrown = events[0] as Extract<SicBoEvent, { type: 'dice' }>;
       const figures = { dice: thrown.dice.join(', '), total: thrown.total };
       return amount ? t('said.won', { ...figures, amount }) : t('said.lost', figures);

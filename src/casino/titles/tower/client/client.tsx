@@ -90,7 +90,7 @@ export function Title({ host }: { host: TitleHost }) {
     Array.from({ length: floors }, (_, floor) => payoutMinor(stakeMinor, level, floor + 1));
   const { states, climbed } = doorsOf(events, floors, doors);
   const final = events.find((event) => event.type === 'final-win');
-  const openingDoor = steps.asked?.['do'] === 'climb' ? steps.asked['door'] : undefined;
+  const openingDoor = steps.pendingAction?.['do'] === 'climb' ? steps.pendingAction['door'] : undefined;
   const canMark = plan.isOn && !isBusy && host.auto?.left === undefined;
   /** Plans this door for its floor; pressing the planned one again ends the plan below it. */
   const mark = (floor: number, door: number) =>
@@ -131,7 +131,7 @@ export function Title({ host }: { host: TitleHost }) {
         prizes={prizes}
         isOpen={isOpen}
         climbed={climbed}
-        asked={openingDoor}
+        openingDoor={openingDoor}
         plan={plan}
         canMark={canMark}
         steps={steps}
@@ -149,7 +149,7 @@ interface FloorsProps {
   prizes: readonly bigint[];
   isOpen: boolean;
   climbed: number;
-  asked: unknown;
+  openingDoor: unknown;
   plan: Pick<Plan, 'isOn' | 'picks'>;
   canMark: boolean;
   steps: Pick<Steps<TowerEvent>, 'can'>;
@@ -164,7 +164,7 @@ function Floors({
   prizes,
   isOpen,
   climbed,
-  asked: openingDoor,
+  openingDoor,
   plan,
   canMark,
   steps,

@@ -83,7 +83,7 @@ function FairnessPage({ data: tables }: { data: Table[] }) {
       <PageHead title={t('title')} lead={t('intro')} scene="safety" />
       <div className="grid gap-4 tablet:grid-cols-2">
         <Card className="p-5">
-          <RoundForm key={roundId} asked={roundId} fault={fault?.round} isBusy={isBusy} onCheck={checkId} />
+          <RoundForm key={roundId} roundId={roundId} fault={fault?.round} isBusy={isBusy} onCheck={checkId} />
         </Card>
         <Card className="p-5">
           <DataForm fault={fault?.data} onCheck={checkData} />
@@ -141,7 +141,7 @@ const submit = (name: string, run: FormProps['onCheck']) => (event: FormEvent<HT
 };
 
 /** By the round's id, or an address that holds it. */
-function RoundForm({ asked: roundId, fault, isBusy, onCheck }: FormProps & { asked: string; isBusy: boolean }) {
+function RoundForm({ roundId, fault, isBusy, onCheck }: FormProps & { roundId: string; isBusy: boolean }) {
   const t = useTexts('games.verify');
   return (
     <form onSubmit={submit('round', onCheck)} className="space-y-3">

@@ -27,7 +27,7 @@ export function SaltChecks({ salt, chain }: { salt: string; chain: PublishedChai
     >
       <h2 className="text-lg">{t('salt.title')}</h2>
       {verification ? (
-        <Found found={verification} />
+        <Found verification={verification} />
       ) : again ? (
         <ErrorState title={common('errors.unknown')} action={<Button onClick={again}>{common('retry')}</Button>} />
       ) : (
@@ -37,7 +37,7 @@ export function SaltChecks({ salt, chain }: { salt: string; chain: PublishedChai
   );
 }
 
-function Found({ found: { origin, result, checks } }: { found: SaltVerification }) {
+function Found({ verification: { origin, result, checks } }: { verification: SaltVerification }) {
   const t = useTexts('games.verify');
   const says = result === 'fails' || origin === 'beacon' ? result : origin;
   return (

@@ -113,7 +113,7 @@ export function usePaymentForm(
     },
     async submit(send) {
       const faults = faultsOf(
-        { t, say: faultSentence },
+        { t, sentenceOf: faultSentence },
         method,
         isAll ? { whole: amount } : amount,
         requisites,
@@ -156,7 +156,7 @@ export function usePaymentForm(
 }
 
 function faultsOf(
-  { t, say: sentenceOf }: { t: Translate; say: Say },
+  { t, sentenceOf }: { t: Translate; sentenceOf: Say },
   method: PaymentMethod,
   amount: string | { whole: string },
   requisites: Record<string, string>,

@@ -134,7 +134,7 @@ function Content({ data }: { data: Verification | null }) {
         </div>
       )}
       {now.rejection && <Rejection rejection={now.rejection} />}
-      <Levels levels={now.levels} own={currentLevel} next={next} />
+      <Levels levels={now.levels} currentLevel={currentLevel} next={next} />
       {next !== null && view !== 'approved' && view !== 'final' && (
         <Section id="steps" title={t('steps.title')}>
           <FactCards
@@ -176,11 +176,11 @@ function Rejection({ rejection }: { rejection: NonNullable<Verification['rejecti
 
 function Levels({
   levels,
-  own: currentLevel,
+  currentLevel,
   next,
 }: {
   levels: Verification['levels'];
-  own: number;
+  currentLevel: number;
   next: number | null;
 }) {
   const t = useTexts('profile.verification.levels');

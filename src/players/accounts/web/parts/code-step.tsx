@@ -8,7 +8,7 @@ import { ResendButton } from './resend-button.tsx';
 import type { CodeAsked } from './second-factor.ts';
 
 interface CodeStepProps {
-  asked: CodeAsked;
+  codeRequest: CodeAsked;
   /** Does what the code is for; without a code, asks for another to be sent. */
   send: (code?: string) => Promise<void>;
   /** What a refusal of `send` demands. */
@@ -19,7 +19,7 @@ interface CodeStepProps {
   onBack: () => void;
 }
 
-export function CodeStep({ asked: codeAsked, send, askedBy, action, name, onBack }: CodeStepProps) {
+export function CodeStep({ codeRequest: codeAsked, send, askedBy, action, name, onBack }: CodeStepProps) {
   const t = useTexts('auth.code');
   const form = useForm({
     initial: { code: '' },

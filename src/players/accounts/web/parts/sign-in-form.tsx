@@ -38,7 +38,7 @@ function useSignIn({ onDone, lostUid }: SignInFormProps) {
   const afterSignIn = useAfterSignIn(lostUid);
   const [waiting, setWaiting] = useState<{
     payload: TwoFactorPayload;
-    asked: CodeAsked;
+    codeRequest: CodeAsked;
     mailCode: string | undefined;
   }>();
   const [mailing, setMailing] = useState<Tried>();
@@ -54,7 +54,7 @@ function useSignIn({ onDone, lostUid }: SignInFormProps) {
     } catch (failure) {
       const codeAsked = codeAskedBy(failure);
       if (!codeAsked) throw failure;
-      setWaiting({ payload: payloadOf(tried, codeAsked), asked: codeAsked, mailCode: tried.mail_code });
+      setWaiting({ payload: payloadOf(tried, codeAsked), codeRequest: codeAsked, mailCode: tried.mail_code });
     }
   };
   const form = useForm({
@@ -134,7 +134,7 @@ export function SignInForm(props: SignInFormProps) {
     const tried = { login: name, password, ...(waiting.mailCode !== undefined && { mail_code: waiting.mailCode }) };
     return (
       <CodeStep
-        asked={waiting.asked}
+        codeRequest={waiting.codeRequest}
         send={(code) => send(tried, code)}
         askedBy={codeAskedBy}
         action={t('code.go')}

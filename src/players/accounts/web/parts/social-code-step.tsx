@@ -35,5 +35,5 @@ export function SocialCodeStep({ onDone, lostUid, onBack }: AuthFormProps & { on
     });
   });
   if (!codeAsked) return <Skeleton className="h-64" />;
-  return <CodeStep asked={codeAsked} send={send} askedBy={codeAskedBy} action={t('go')} onBack={onBack} />;
+  return <CodeStep codeRequest={codeAsked} send={send} askedBy={codeAskedBy} action={t('go')} onBack={onBack} />;
 }

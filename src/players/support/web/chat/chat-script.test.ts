@@ -29,7 +29,7 @@ function page() {
     onFailure: () => void log.push('failure'),
   });
   const come = (what: 'load' | 'error' = 'load'): void => void scripts.at(-1)!.dispatchEvent(new Event(what));
-  return { chat, log, now, come, asked: () => scripts.length };
+  return { chat, log, now, come, requestCount: () => scripts.length };
 }
 
 const ANNA = { id: '7', name: 'Anna' };
@@ -49,7 +49,7 @@ test(
   'a script that arrives when the visitor is in a game begins no chat there, but the next page that has one does',
   covers('~CH-05'),
   () => {
-    const { chat, log, now, come, asked: requestCount } = page();
+    const { chat, log, now, come, requestCount } = page();
     chat.settle();
     now.isWanted = false;
     chat.settle();
@@ -66,7 +66,7 @@ test(
   'who signs in before the script is here talks under their own name, in the only chat there is',
   covers('~CH-06'),
   () => {
-    const { chat, log, now, come, asked: requestCount } = page();
+    const { chat, log, now, come, requestCount } = page();
     chat.settle();
     now.identity = ANNA;
     chat.restart();
@@ -86,7 +86,7 @@ test(
 );
 
 test('a script that does not come is asked for again on the next page, and at once for another visitor', () => {
-  const { chat, log, now, come, asked: requestCount } = page();
+  const { chat, log, now, come, requestCount } = page();
   chat.settle();
   come('error');
   expect([requestCount(), log]).toEqual([1, ['prepared for guest', 'failure']]);

@@ -60,7 +60,7 @@ function Component({ data }: { data: Tournament }) {
       )}
       {bankroll && hasRun && !extra.is_cancelled && (
         <Section id="play" title={t('reels.title')}>
-          <ReelsPlay tournament={tournament} shown={shownReels} />
+          <ReelsPlay tournament={tournament} shownReels={shownReels} />
         </Section>
       )}
       {status === 'finished' && !extra.is_cancelled && !extra.is_final && <Notice>{t('detail.counting')}</Notice>}
@@ -88,7 +88,7 @@ function Component({ data }: { data: Tournament }) {
       </Section>
       {bankroll && (
         <Section id="fair" title={t('fair.title')}>
-          <EqualFairness tournament={tournament} shown={shownReels} />
+          <EqualFairness tournament={tournament} shownReels={shownReels} />
         </Section>
       )}
       {extra.standings && (

@@ -12,7 +12,7 @@ import { ReelsStage } from './reels-stage.tsx';
 import { SpinClock } from './spin-clock.tsx';
 import { StakeChoice } from './stake-choice.tsx';
 
-export function ReelsPlay({ tournament, shown: shownReels }: { tournament: Tournament; shown: ShownReels }) {
+export function ReelsPlay({ tournament, shownReels }: { tournament: Tournament; shownReels: ShownReels }) {
   const t = useTexts('tournaments.reels');
   const { reels, open, isTurning } = shownReels;
   const bankroll = tournament.extra.bankroll!;
@@ -21,10 +21,14 @@ export function ReelsPlay({ tournament, shown: shownReels }: { tournament: Tourn
     <Card className="overflow-hidden" data-reels={open?.number ?? 'closed'} data-turning={isTurning || undefined}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-3">
         <p className="font-semibold">{t('spinOf', { spin: open?.number ?? bankroll.spins, spins: bankroll.spins })}</p>
-        <SpinClock shown={shownReels} everySeconds={bankroll.every_seconds} isOver={tournament.status === 'finished'} />
+        <SpinClock
+          shownReels={shownReels}
+          everySeconds={bankroll.every_seconds}
+          isOver={tournament.status === 'finished'}
+        />
       </div>
       <div className="h-[clamp(13rem,34dvh,32rem)] tablet:h-[clamp(15rem,42dvh,32rem)] bg-surface-2">
-        {reels && <ReelsStage game={bankroll.game} shown={shownReels} smallest={bankroll.stakes[0]!} />}
+        {reels && <ReelsStage game={bankroll.game} shownReels={shownReels} smallest={bankroll.stakes[0]!} />}
       </div>
       {reels?.own && (
         <dl className="grid grid-cols-2 gap-px border-t border-line bg-line">
@@ -33,9 +37,9 @@ export function ReelsPlay({ tournament, shown: shownReels }: { tournament: Tourn
         </dl>
       )}
       <div className="grid gap-3 border-t border-line p-4">
-        {tournament.status === 'active' && reels && <Stakes shown={shownReels} stakes={bankroll.stakes} />}
-        <Recent shown={shownReels} />
-        <Announced shown={shownReels} />
+        {tournament.status === 'active' && reels && <Stakes shownReels={shownReels} stakes={bankroll.stakes} />}
+        <Recent shownReels={shownReels} />
+        <Announced shownReels={shownReels} />
       </div>
     </Card>
   );
@@ -52,11 +56,11 @@ function Figure({ name, value, isOf }: { name: string; value: string; isOf: stri
   );
 }
 
-function Stakes({ shown: shownReels, stakes }: { shown: ShownReels; stakes: readonly string[] }) {
+function Stakes({ shownReels, stakes }: { shownReels: ShownReels; stakes: readonly string[] }) {
   const t = useTexts('tournaments.reels');
   const { dialogs } = useShell();
   const isPlayer = useSession() !== null;
-  if (shownReels.reels?.own) return <StakeChoice shown={shownReels} stakes={stakes} />;
+  if (shownReels.reels?.own) return <StakeChoice shownReels={shownReels} stakes={stakes} />;
   return (
     <Notice icon="eye">
       <p>{t(isPlayer ? 'watching' : 'guest')}</p>
@@ -70,7 +74,7 @@ function Stakes({ shown: shownReels, stakes }: { shown: ShownReels; stakes: read
 }
 
 /** What the last spins paid, the same for everybody. */
-function Recent({ shown: { reels } }: { shown: ShownReels }): ReactNode {
+function Recent({ shownReels: { reels } }: { shownReels: ShownReels }): ReactNode {
   const t = useTexts('tournaments.reels');
   if (!reels || reels.recent.length === 0) return null;
   return (
@@ -91,7 +95,7 @@ function Recent({ shown: { reels } }: { shown: ShownReels }): ReactNode {
 }
 
 /** One sentence for each spin, once it has been shown. */
-function Announced({ shown: { reels } }: { shown: ShownReels }) {
+function Announced({ shownReels: { reels } }: { shownReels: ShownReels }) {
   const t = useTexts('tournaments.reels');
   const [sentence, setSentence] = useState('');
   const announceResult = useEffectEvent(() => {

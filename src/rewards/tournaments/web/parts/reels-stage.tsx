@@ -12,15 +12,7 @@ const nothing = (): Promise<undefined> => Promise.resolve(undefined);
 const NOTHING_TO_PLAY = { playRound: nothing, openRound: nothing, act: nothing, awaitRound: nothing, resume: nothing };
 const SILENT = { isOn: false, volume: 0 };
 
-export function ReelsStage({
-  game,
-  shown: shownReels,
-  smallest,
-}: {
-  game: string;
-  shown: ShownReels;
-  smallest: string;
-}) {
+export function ReelsStage({ game, shownReels, smallest }: { game: string; shownReels: ShownReels; smallest: string }) {
   const t = useTexts('tournaments.reels');
   const { loadTexts } = useShell();
   const [parts, setParts] = useState<{ Title: TitleModule['Title']; isMotionReduced: boolean }>();

@@ -6,7 +6,7 @@ import type { ShownReels } from '../use-reels.ts';
 
 const NONE = '0';
 
-export function StakeChoice({ shown: shownReels, stakes }: { shown: ShownReels; stakes: readonly string[] }) {
+export function StakeChoice({ shownReels, stakes }: { shownReels: ShownReels; stakes: readonly string[] }) {
   const t = useTexts('tournaments.reels');
   const { open, reels, stake, choose, isBusy, reason } = shownReels;
   const [isRepeated, setIsRepeated] = useState(false);

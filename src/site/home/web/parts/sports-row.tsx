@@ -63,7 +63,7 @@ function Highlight({ event }: { event: SportEvent }) {
         </span>
         {competitors.slice(0, 2).map((competitor, index) => (
           <span key={competitor.id} className="mt-1.5 flex items-center gap-2 font-semibold">
-            <Crest of={competitor} className="size-5" />
+            <Crest competitor={competitor} className="size-5" />
             <span className="min-w-0 grow truncate">{competitor.name}</span>
             {scoreboard && <span className="figures text-primary">{scoreboard.score[index as 0 | 1]}</span>}
           </span>

@@ -51,7 +51,7 @@ export const EventRow = memo(function EventRow({
             </p>
             {competitors.slice(0, 2).map((competitor, index) => (
               <p key={competitor.id} className="flex items-center gap-2 py-0.5 font-semibold">
-                <Crest of={competitor} className="size-5" />
+                <Crest competitor={competitor} className="size-5" />
                 <span className="min-w-0 grow truncate cramped:whitespace-normal">{competitor.name}</span>
                 {scoreboard && (
                   <span className="figures flex shrink-0 gap-1.5">

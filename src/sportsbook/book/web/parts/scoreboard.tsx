@@ -64,7 +64,7 @@ function Side({ competitor, isServing }: { competitor: Competitor; isServing: bo
   const t = useTexts('sports');
   return (
     <div className="flex min-w-0 flex-col items-center gap-2 text-center">
-      <Crest of={competitor} className="size-14 tablet:size-20" />
+      <Crest competitor={competitor} className="size-14 tablet:size-20" />
       <p className="max-w-full text-balance font-display text-sm font-semibold sm:text-base tablet:text-lg">
         {competitor.name}
         {isServing && (
