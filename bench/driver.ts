@@ -37,7 +37,7 @@ export interface LoadResult {
   p50Ms: number;
   p99Ms: number;
   /** All requests, including warm-up and run-out: what the server's processor time is divided by. */
-  asked: number;
+  requests: number;
   failures: number;
 }
 
@@ -86,15 +86,15 @@ async function run(load: Load): Promise<LoadResult> {
   const end = begin + load.seconds * 1000;
   const times: number[] = [];
   let failures = 0;
-  let asked = 0;
+  let requested = 0;
   await Promise.all(load.requests.map((request, index) => loop(request, index)));
   times.sort((a, b) => a - b);
   const at = (share: number): number =>
     times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
-  return { perSecond: times.length / load.seconds, p50Ms: at(0.5), p99Ms: at(0.99), asked, failures };
+  return { perSecond: times.length / load.seconds, p50Ms: at(0.5), p99Ms: at(0.99), requests: requested, failures };
 
   async function loop({ next, ...first }: Load['requests'][number], index: number): Promise<void> {
-    const ask = await connected(load.port, index);
+    const send = await connected(load.port, index);
     let left: Left | undefined;
     // An opened round is played to its end: the next one could not be opened while it is open.
     for (let count = 0; performance.now() < end || left; count++) {
@@ -102,11 +102,11 @@ async function run(load: Load): Promise<LoadResult> {
       const key = keyOf(index, count);
       const text = body.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'key' ? key : left![name as keyof Left]));
       const started = performance.now();
-      const { status, content } = await ask(
+      const { status, content } = await send(
         body === '' ? head : `${head}content-length: ${text.length}\r\n\r\n${text}`,
       );
       const ended = performance.now();
-      asked++;
+      requested++;
       left = next && leftOpen(content.toString('latin1'), next);
       if (status !== 200) failures++;
       else if (ended >= begin && ended <= end) times.push(ended - started);
@@ -116,18 +116,18 @@ async function run(load: Load): Promise<LoadResult> {
 
 async function connected(port: number, index: number): Promise<Ask> {
   const name = `${port}/${index}`;
-  let ask = connections.get(name);
-  if (!ask) {
+  let connection = connections.get(name);
+  if (!connection) {
     const socket = await open(port);
     socket.once('close', () => connections.delete(name));
     const answers = answersOf(socket);
-    ask = (text) => {
+    connection = (text) => {
       socket.write(text);
       return answers();
     };
-    connections.set(name, ask);
+    connections.set(name, connection);
   }
-  return ask;
+  return connection;
 }
 
 interface Left {

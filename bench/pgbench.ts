@@ -13,9 +13,9 @@ export function findPgbench(): string {
       ? readdirSync('/usr/lib/postgresql').map((version) => `/usr/lib/postgresql/${version}/bin`)
       : []),
   ];
-  const found = folders.map((folder) => path.join(folder, 'pgbench')).find((file) => existsSync(file));
-  if (!found) throw new Error('The comparison needs pgbench (Debian: apt-get install postgresql-contrib).');
-  return found;
+  const executable = folders.map((folder) => path.join(folder, 'pgbench')).find((file) => existsSync(file));
+  if (!executable) throw new Error('The comparison needs pgbench (Debian: apt-get install postgresql-contrib).');
+  return executable;
 }
 
 export async function preparePgbench(owner: ConnectionOptions): Promise<void> {

@@ -49,11 +49,11 @@ const parts: Record<string, { title: string; run: () => Promise<Figure[]> }> = {
   lighthouse: { title: 'Lighthouse, mobile', run: () => benchLighthouse() },
 };
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in parts));
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !(name in parts));
 if (unknown.length > 0)
   throw new Error(`There is no part ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}.`);
 spawnSync(process.execPath, ['tools/build.mjs'], { cwd: path.join(import.meta.dirname, '..'), stdio: 'inherit' });
 for (const [name, { title, run }] of Object.entries(parts))
-  if (asked.length === 0 || asked.includes(name)) print(title, await run());
+  if (names.length === 0 || names.includes(name)) print(title, await run());
 process.exit(0);

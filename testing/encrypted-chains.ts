@@ -61,11 +61,11 @@ export async function expectUnchangeable({ pool, ownerPool }: TestDatabase, sche
 export async function expectOlderEncrypted(
   { db, ownerPool }: TestDatabase,
   which: SecretTable,
-  { schema, of }: { schema: string; of: string },
+  { schema, of: table }: { schema: string; of: string },
 ): Promise<void> {
   const secret = 'cd'.repeat(32);
   const { rows } = await ownerPool.query<{ id: bigint }>(
-    `insert into ${schema}.chains (${of}, length, published, secret, published_at)
+    `insert into ${schema}.chains (${table}, length, published, secret, published_at)
      values ('older', 10, $1, $2, now()) returning id`,
     [linkBefore(chainOf(secret, 10)[1]!), secret],
   );

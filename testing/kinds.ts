@@ -45,8 +45,8 @@ function sourcesFrom(file: string, read: ReadSource, seen = new Set<string>()): 
   const source = seen.has(file) ? undefined : read(file);
   seen.add(file);
   if (source === undefined) return [];
-  const own = [...source.matchAll(IMPORT)].flatMap(([, specifier]) => ownPart(specifier!, file) ?? []);
-  return [source, ...own.flatMap((part) => sourcesFrom(part, read, seen))];
+  const imports = [...source.matchAll(IMPORT)].flatMap(([, specifier]) => ownPart(specifier!, file) ?? []);
+  return [source, ...imports.flatMap((part) => sourcesFrom(part, read, seen))];
 }
 
 /** A file of a folder `testing/`; what the product imports for itself needs nothing until it is called. */

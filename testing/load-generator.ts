@@ -66,7 +66,7 @@ async function run({ url, cookies, rate, seconds, connections }: LoadOrder): Pro
     sample.sent++;
     underWay++;
     const began = performance.now();
-    const answer = await plain.ask(requestOf(host, kind, cookie)).catch((error: NodeJS.ErrnoException) => {
+    const answer = await plain.request(requestOf(host, kind, cookie)).catch((error: NodeJS.ErrnoException) => {
       sample.errors[error.code ?? error.message] = (sample.errors[error.code ?? error.message] ?? 0) + 1;
       return { status: 0, retryAfter: '', body: '' };
     });

@@ -22,7 +22,7 @@ interface Given extends Partial<Pick<Input, 'id' | 'rest' | 'reason' | 'state' |
 }
 
 /** A command in this process, by an operator of this name: a process of its own takes seconds. */
-export const commandBy = (site: TestSite, operator: Input['operator'], { command, ...given }: Given): Promise<void> =>
+export const commandBy = (site: TestSite, operator: Input['operator'], { command, ...input }: Given): Promise<void> =>
   COMMANDS[command]!.run(systemContext(site.site.services, 'operator'), {
     id: '',
     rest: [],
@@ -33,7 +33,7 @@ export const commandBy = (site: TestSite, operator: Input['operator'], { command
     isPreview: false,
     filter: { by: undefined, since: undefined, limit: undefined },
     operator,
-    ...given,
+    ...input,
   });
 
 /** The variables of a command that works on the database of the test. */

@@ -101,7 +101,7 @@ interface SwitchableDatabase {
   url: string;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Ends every connection that waits for notices, and one that works. */
+  /** Ends every connection that listens for notifications, and one that works. */
   endConnections(): Promise<void>;
   /** Of the sites; 0 while the database cannot be queried. */
   connections(): Promise<number>;
@@ -119,7 +119,7 @@ async function switchableDatabase(folder: string): Promise<SwitchableDatabase> {
   await start();
   await createDatabase({ host: server!.host, port: server!.port, user: EMBEDDED_OWNER, database: 'postgres' }, 'baize');
   const url = `postgres://${EMBEDDED_OWNER}@localhost/baize?host=${link}`;
-  async function ask<Row extends object>(sql: string): Promise<Row[]> {
+  async function query<Row extends object>(sql: string): Promise<Row[]> {
     const client = new pg.Client({ connectionString: url, application_name: 'storm', connectionTimeoutMillis: 30_000 });
     client.on('error', () => {});
     try {
@@ -137,14 +137,14 @@ async function switchableDatabase(folder: string): Promise<SwitchableDatabase> {
       server = undefined;
     },
     async endConnections() {
-      await ask(
+      await query(
         `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'baize%'
-         and (application_name = 'baize notices' or pid = (select max(pid) from pg_stat_activity where application_name = 'baize'))`,
+         and (application_name = 'baize notifications' or pid = (select max(pid) from pg_stat_activity where application_name = 'baize'))`,
       );
     },
     async connections() {
       const sql = `select count(*)::int as count from pg_stat_activity where application_name like 'baize%'`;
-      return ask<{ count: number }>(sql).then(
+      return query<{ count: number }>(sql).then(
         ([row]) => row!.count,
         () => 0,
       );

@@ -48,7 +48,7 @@ export class PlainConnections {
   }
 
   /** `request`: all its bytes, in Latin-1. */
-  ask(request: string): Promise<PlainAnswer> {
+  request(request: string): Promise<PlainAnswer> {
     return new Promise((resolve, reject) => {
       const socket = this.#idle.pop()?.socket ?? this.#open();
       const answer = { status: 0, retryAfter: undefined, body: '' };
@@ -71,7 +71,7 @@ export class PlainConnections {
       const waiting = this.#busy.get(socket);
       this.#busy.delete(socket);
       waiting?.reject(cause ?? new Error('closed'));
-      const place = this.#idle.findIndex((one) => one.socket === socket);
+      const place = this.#idle.findIndex((idle) => idle.socket === socket);
       if (place >= 0) this.#idle.splice(place, 1);
     });
     return socket;

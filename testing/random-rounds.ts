@@ -22,7 +22,7 @@ export interface WrittenRound {
   events: readonly RoundEvent[];
 }
 
-const one = <Item>(items: readonly Item[], random: Random): Item => items[random.int(items.length)]!;
+const pick = <Item>(items: readonly Item[], random: Random): Item => items[random.int(items.length)]!;
 const between = (least: number, most: number, random: Random): number => least + random.int(most - least + 1);
 const inHundredths = (value: number): string => `${Math.floor(value / 100)}.${String(value % 100).padStart(2, '0')}`;
 
@@ -46,13 +46,13 @@ const CELLS = Array.from({ length: 25 }, (_, cell) => cell);
 
 /** Choices in addition to the stake, for titles other than slots. */
 const CHOICES: Readonly<Record<string, (random: Random) => Record<string, unknown>>> = {
-  dice: (random) => ({ direction: one(['under', 'over'], random), target: inHundredths(between(199, 9800, random)) }),
+  dice: (random) => ({ direction: pick(['under', 'over'], random), target: inHundredths(between(199, 9800, random)) }),
   limbo: target(101, 1_000_000),
-  'coin-flip': (random) => ({ side: one(['heads', 'tails'], random), flips: between(1, 10, random) }),
-  plinko: (random) => ({ rows: between(8, 16, random), risk: one(['low', 'medium', 'high'], random) }),
-  wheel: (random) => ({ segments: one([10, 20, 30, 40, 50], random), risk: one(['low', 'medium', 'high'], random) }),
+  'coin-flip': (random) => ({ side: pick(['heads', 'tails'], random), flips: between(1, 10, random) }),
+  plinko: (random) => ({ rows: between(8, 16, random), risk: pick(['low', 'medium', 'high'], random) }),
+  wheel: (random) => ({ segments: pick([10, 20, 30, 40, 50], random), risk: pick(['low', 'medium', 'high'], random) }),
   keno: (random) => ({
-    table: one(['low', 'classic', 'high'], random),
+    table: pick(['low', 'classic', 'high'], random),
     spots: some(
       Array.from({ length: 40 }, (_, at) => at + 1),
       between(1, 10, random),
@@ -83,7 +83,7 @@ const CHOICES: Readonly<Record<string, (random: Random) => Record<string, unknow
     return { mines, ...(random.int(2) === 1 && { picks }) };
   },
   tower(random) {
-    const level = one(LEVELS, random);
+    const level = pick(LEVELS, random);
     const { doors } = tower.levels[level];
     const picks = Array.from({ length: between(1, floorsOf(level), random) }, () => random.int(doors));
     return { level, ...(random.int(2) === 1 && { picks }) };
@@ -112,7 +112,7 @@ const mostlyGoOn = (offers: Standing['offers'], random: Random, step: object): o
   offers.some((offer) => offer.do === 'take') && random.int(4) === 0 ? { do: 'take' } : step;
 
 function slotChoices({ params }: Title, random: Random): Record<string, unknown> {
-  const action = one(
+  const action = pick(
     ['spin', 'spin', 'ante', 'buy'].filter((mode) => params.safeParse({ action: mode }).success),
     random,
   );
@@ -132,22 +132,22 @@ export function randomRound(
   const params = parsed.data as Record<string, unknown>;
   const stakeMinor = title.stakeStepMinor * BigInt(between(1, 60, choices));
   const random = seedStream(serverSeed).random(clientSeed, nonce);
-  const given = { serverSeed, clientSeed, nonce, stake: String(stakeMinor), params: chosen };
+  const input = { serverSeed, clientSeed, nonce, stake: String(stakeMinor), params: chosen };
   if (!title.steps || title.isPlannedAhead?.(params)) {
     const { events, wonMinor } = title.play(stakeMinor, params, random);
-    return { ...given, won: String(wonMinor), events };
+    return { ...input, won: String(wonMinor), events };
   }
   const again = repeatable(random);
   const actions: unknown[] = [];
   let standing = title.steps.play(stakeMinor, params, [], again())!;
   while (standing.offers.length > 0) {
     const act = ACTIONS[title.sysname];
-    const action = act ? act(standing, choices, params as never) : { do: one(standing.offers, choices).do };
+    const action = act ? act(standing, choices, params as never) : { do: pick(standing.offers, choices).do };
     const next = title.steps.play(stakeMinor, params, [...actions, action], again());
     // Not on offer, e.g. a cell that is open already: another one is chosen.
     if (!next) continue;
     actions.push(action);
     standing = next;
   }
-  return { ...given, actions, won: String(standing.wonMinor), events: standing.events };
+  return { ...input, actions, won: String(standing.wonMinor), events: standing.events };
 }

@@ -13,6 +13,9 @@ const FORBIDDEN = {
   'a time limit of its own':
     /\btimeout: (?!currentPatienceMs)|\b(?:test|hook)Timeout: (?!patienceMs)|setDefaultTimeout\((?!currentPatienceMs)|^\s*\}, [\d_]{5,}\);$|^\s*(?:\w+ \? [\d_]{5,} : )?\d{2,}_000,$|\bvi\.wait\w+\((?!check)/,
 };
+/** Without a folder of its own, what is read in demo mode writes its secrets to `./data`. */
+const READ_CONFIG = /\breadConfig\(\{[^}]*\}/g;
+const NAMES_A_FOLDER = /DATA_DIR|PRODUCTION_ENVIRONMENT|\.\.\.(?:good|demo)\b/;
 /** Bounds that are asserted in the long form alone, where the machine does nothing else. */
 const IN_THE_LONG_FORM = ['src/casino/engine/odds.test.ts'];
 
@@ -26,12 +29,27 @@ test.each(Object.entries(FORBIDDEN))('no test has %s', (_, pattern) => {
     },
   );
   expect(files.length).toBeGreaterThan(200);
-  const found = files
+  const offences = files
     .filter((file) => !IN_THE_LONG_FORM.includes(file) && !file.endsWith('testing/rules.test.ts'))
     .flatMap((file) =>
       linesWith(pattern, readFileSync(path.join(ROOT, file), 'utf8').split('\n')).map((line) => `${file}: ${line}`),
     );
-  expect(found).toEqual([]);
+  expect(offences).toEqual([]);
+});
+
+const withoutFolder = (text: string): string[] =>
+  [...text.matchAll(READ_CONFIG)].map(([call]) => call).filter((call) => !NAMES_A_FOLDER.test(call));
+
+test('no test reads settings that would be written into the project', () => {
+  const files = globSync('{{src,sandbox,tools}/**/*.{test,bench}.ts,{.,src/*/*}/testing/*.ts,bench/*.ts}', {
+    cwd: ROOT,
+  });
+  expect(files.length).toBeGreaterThan(200);
+  const calls = files
+    .filter((file) => !file.endsWith('testing/rules.test.ts'))
+    .flatMap((file) => withoutFolder(readFileSync(path.join(ROOT, file), 'utf8')).map((call) => `${file}: ${call}`));
+  expect(calls).toEqual([]);
+  expect(withoutFolder("config: readConfig({ LOG_LEVEL: 'silent' }),")).toHaveLength(1);
 });
 
 test.each([

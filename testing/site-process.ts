@@ -21,7 +21,7 @@ export interface SiteProcess {
   /** kill -9; resolves when it is gone. */
   kill(): Promise<void>;
   /** Its terminal output. */
-  said(): string;
+  output(): string;
 }
 
 /** As `npm start` sets them. */
@@ -66,12 +66,12 @@ export async function startSiteProcess(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  child.stdout!.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  child.stderr!.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  child.stdout!.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr!.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const url = `http://127.0.0.1:${port}`;
   while (!(await isReady(url))) {
-    if (child.exitCode !== null) throw new Error(`the site did not start: ${said}`);
+    if (child.exitCode !== null) throw new Error(`the site did not start: ${output}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   const outside = environment['DATABASE_URL'];
@@ -81,7 +81,7 @@ export async function startSiteProcess(
     port,
     process: child,
     dataDir,
-    said: () => said,
+    output: () => output,
     kill: () => ended(child, 'SIGKILL'),
     stop: () => ended(child, 'SIGTERM'),
     owner: outside ? { url: outside } : { host: host!, port: 5432, user: 'baize_owner', database: 'baize' },

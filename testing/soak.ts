@@ -120,11 +120,11 @@ async function readsOfTables(owner: ConnectionOptions): Promise<readonly TableRe
 }
 
 function readWhole(before: readonly TableReads[], after: readonly TableReads[]): Record<string, number> {
-  const known = new Map(before.map(({ table, read }) => [table, read]));
+  const readers = new Map(before.map(({ table, read }) => [table, read]));
   return Object.fromEntries(
     after
       .filter(({ rows }) => rows >= LARGE_TABLE)
-      .map(({ table, rows, read }) => [table, Number(read - (known.get(table) ?? 0n)) / Number(rows)]),
+      .map(({ table, rows, read }) => [table, Number(read - (readers.get(table) ?? 0n)) / Number(rows)]),
   );
 }
 

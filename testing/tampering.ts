@@ -13,8 +13,8 @@ export async function foundAfter(
   expect(await faults()).toEqual([]);
   const { rowCount } = await pool.query(tamper);
   expect(rowCount).toBeGreaterThan(0);
-  const found = await faults();
+  const problems = await faults();
   await pool.query(restore);
   expect(await faults()).toEqual([]);
-  return found;
+  return problems;
 }

@@ -294,10 +294,10 @@ describe('the architecture', () => {
     expect(sentences).toEqual([]);
   });
 
-  let found: Promise<string[]> | undefined;
+  let breaches: Promise<string[]> | undefined;
   test.each(BREACHES.map(([rule, what], at) => [what, rule, at] as const))('notices %s', async (_, rule, at) => {
-    found ??= noticed();
-    const own = (await found).filter((sentence) => sentence.includes(`: e${at}/`));
-    expect(own.map((sentence) => sentence.slice(0, sentence.indexOf(':')))).toContain(rule);
+    breaches ??= noticed();
+    const sentences = (await breaches).filter((sentence) => sentence.includes(`: e${at}/`));
+    expect(sentences.map((sentence) => sentence.slice(0, sentence.indexOf(':')))).toContain(rule);
   });
 });

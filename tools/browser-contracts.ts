@@ -38,22 +38,26 @@ function methodOf(statement: Node): Node | undefined {
 
 /** Removes the description of each method, and with it every constant that is made of schemas. */
 function withoutSchemas(code: string, body: readonly Node[]): string {
-  const made = new Set(MAKERS);
+  const makers = new Set(MAKERS);
   return apply(
     code,
     body.flatMap((statement): Edit[] => {
       const call = methodOf(statement);
       if (call) return editsOf(call);
-      const one = declared(statement);
-      if (!one?.init || !words(code.slice(one.init.start, one.init.end)).some((word) => made.has(word))) return [];
-      made.add(one.id.name ?? '');
+      const declaration = declared(statement);
+      if (
+        !declaration?.init ||
+        !words(code.slice(declaration.init.start, declaration.init.end)).some((word) => makers.has(word))
+      )
+        return [];
+      makers.add(declaration.id.name ?? '');
       return [{ start: statement.start, end: statement.end, by: '' }];
     }),
   );
 }
 
-function editsOf({ arguments: given, start }: Node): Edit[] {
-  const [description] = given ?? [];
+function editsOf({ arguments: nodes, start }: Node): Edit[] {
+  const [description] = nodes ?? [];
   if (!description) return [];
   return [
     // `method` returns its argument, and its module also holds the schemas.

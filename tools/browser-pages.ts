@@ -26,8 +26,8 @@ export function browserPages(): Plugin {
 
 function editsIn(tree: unknown): Edit[] {
   if (typeof tree !== 'object' || tree === null) return [];
-  const { type, callee, arguments: given = [] } = tree as Partial<Node>;
+  const { type, callee, arguments: nodes = [] } = tree as Partial<Node>;
   const place = type === 'CallExpression' ? MAKERS[callee?.name ?? ''] : undefined;
-  const page = place === undefined ? undefined : given[place];
+  const page = place === undefined ? undefined : nodes[place];
   return page ? editsOfProperties(page, LEFT_OUT) : Object.values(tree).flatMap(editsIn);
 }

@@ -114,8 +114,8 @@ function deskOf({ supplier, keys, sysname, game }: Played): Desk {
       await command('freespins', 'grant', user, sysname, String(count), formatAmount(stake, 'EUR'));
       const packs = await clients.get(user)!.ok<FreespinPack[]>('Freespins.get', { status: 'active' });
       // The site may have given packs of other games automatically, e.g. for a level.
-      const own = packs.filter((pack) => pack.game.sysname === sysname && pack.remaining_count === count);
-      return own.toSorted((one, other) => (one.id < other.id ? 1 : -1))[0]!.id;
+      const matchingPacks = packs.filter((pack) => pack.game.sysname === sysname && pack.remaining_count === count);
+      return matchingPacks.toSorted((first, other) => (first.id < other.id ? 1 : -1))[0]!.id;
     },
   };
   return desk;

@@ -10,7 +10,7 @@ afterAll(async () => {
   removeData(site.dataDir);
 });
 
-const ask = async (path: string): Promise<{ status: number; type: string; text: string }> => {
+const fetchPath = async (path: string): Promise<{ status: number; type: string; text: string }> => {
   const answer = await fetch(site.url + path);
   return { status: answer.status, type: answer.headers.get('content-type') ?? '', text: await answer.text() };
 };
@@ -20,22 +20,22 @@ const importsOf = (script: string): string[] =>
   [...script.matchAll(/^\s*(?:import|export)\b[^'"]*["'](\/[^"']+)["']/gm)].map(([, path]) => path!);
 
 it('a page is whole, and its scripts and what they import are the source, each as a module', async () => {
-  const page = await ask('/support');
+  const page = await fetchPath('/support');
   expect(page).toMatchObject({ status: 200, type: expect.stringContaining('text/html') as string });
   expect(page.text).toMatch(/<h1\b/);
   const scripts = scriptsOf(page.text);
   expect(scripts).toContain('/@vite/client');
-  const own = scripts.filter((src) => src.startsWith('/src/'));
-  expect(own).toHaveLength(1);
-  const entry = await ask(own[0]!);
+  const localScripts = scripts.filter((src) => src.startsWith('/src/'));
+  expect(localScripts).toHaveLength(1);
+  const entry = await fetchPath(localScripts[0]!);
   expect(entry.type).toContain('javascript');
   const imported = importsOf(entry.text);
   expect(imported.length).toBeGreaterThan(3);
-  for (const path of imported) expect([path, (await ask(path)).status]).toEqual([path, 200]);
+  for (const path of imported) expect([path, (await fetchPath(path)).status]).toEqual([path, 200]);
 });
 
 it('a page that is open is connected, to be given changes', async () => {
-  const { text } = await ask('/@vite/client');
+  const { text } = await fetchPath('/@vite/client');
   const [, port] = /hmrPort = (\d+)/.exec(text)!;
   const [, token] = /wsToken = "([^"]+)"/.exec(text)!;
   const socket = new WebSocket(`ws://localhost:${port}/?token=${token}`, 'vite-hmr');
@@ -48,6 +48,6 @@ it('a page that is open is connected, to be given changes', async () => {
 });
 
 it('what rounds and heads are verified by comes from the API server, as what is not there does', async () => {
-  expect((await ask('/.well-known/baize-receipts.json')).type).toContain('application/json');
-  expect((await ask('/public-log/0.json')).type).toContain('text/plain');
+  expect((await fetchPath('/.well-known/baize-receipts.json')).type).toContain('application/json');
+  expect((await fetchPath('/public-log/0.json')).type).toContain('text/plain');
 });

@@ -45,8 +45,8 @@ function put(file: string, text: string): void {
 
 function options(): string {
   const rows = Object.entries(OPTIONS).map(([name, option]) => {
-    const known = { mode: 'demo', port: '3000', dataDir: 'DATA_DIR', environment: {} };
-    const fallback = typeof option.fallback === 'string' ? option.fallback : option.fallback(known);
+    const environment = { mode: 'demo', port: '3000', dataDir: 'DATA_DIR', environment: {} };
+    const fallback = typeof option.fallback === 'string' ? option.fallback : option.fallback(environment);
     return `| \`${name}\` | ${fallback === '' ? '' : `\`${fallback}\``} | ${option.about} |`;
   });
   return ['| variable | default (demo mode) | meaning |', '|---|---|---|', ...rows].join('\n');

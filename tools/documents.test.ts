@@ -21,22 +21,24 @@ const files = globSync(['*', '{.ci,bench,content,docs,packages,public,sandbox,sr
 /** Of an example, or of somebody else. */
 const NOT_OURS = /amber-quay|^receipts\.json$/;
 
-const found = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, match]) => match!);
+const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, match]) => match!);
 
 test('every file and folder that a document names is there', () => {
   const named = documents.flatMap(([document, text]) =>
-    found(text, /`((?:[\w@.-]+\/)*[\w@.-]+(?:\.(?:ts|tsx|mjs|json|css|sql|md|py|sha256)|\/))`/g).map(
+    matches(text, /`((?:[\w@.-]+\/)*[\w@.-]+(?:\.(?:ts|tsx|mjs|json|css|sql|md|py|sha256)|\/))`/g).map(
       (file) => [document, file.replace(/\/$/, '')] as const,
     ),
   );
   expect(named.length).toBeGreaterThan(200);
-  const missing = named.filter(([, file]) => !NOT_OURS.test(file) && !files.some((one) => one.endsWith(`/${file}`)));
+  const missing = named.filter(
+    ([, file]) => !NOT_OURS.test(file) && !files.some((candidate) => candidate.endsWith(`/${file}`)),
+  );
   expect(missing.map((names) => names.join(' names '))).toEqual([]);
 });
 
 test('every link between documents leads somewhere', () => {
   const links = documents.flatMap(([document, text]) =>
-    found(text, /\]\((?!https?:|mailto:|[/#])([^)#\s]+)/g).map((link) => [document, link] as const),
+    matches(text, /\]\((?!https?:|mailto:|[/#])([^)#\s]+)/g).map((link) => [document, link] as const),
   );
   expect(links.length).toBeGreaterThan(50);
   const broken = links.filter(([document, link]) => !existsSync(path.join(root, path.dirname(document), link)));
@@ -45,7 +47,7 @@ test('every link between documents leads somewhere', () => {
 
 test('every script of npm that a document names is one', () => {
   const missing = documents.flatMap(([document, text]) =>
-    found(text, /npm run (?:-s |--silent )?([a-z][\w:-]*)/g)
+    matches(text, /npm run (?:-s |--silent )?([a-z][\w:-]*)/g)
       .filter((name) => !Object.hasOwn(packageJson.scripts, name))
       .map((name) => `${document} names ${name}`),
   );

@@ -28,14 +28,14 @@ describe('the published mathematics', () => {
   });
 
   test('is kept whole: each module by the hash of its bytes with what it imports, and nothing else', () => {
-    const kept = new Set(readdirSync(folder).map((file) => path.parse(file).name));
+    const files = new Set(readdirSync(folder).map((file) => path.parse(file).name));
     const named = new Set<string>();
     for (const { module } of Object.values(publishedVersions).flat()) {
       const text = readFileSync(path.join(folder, `${module}.js`), 'utf8');
       for (const hash of [module, ...importsOf(text)]) named.add(hash);
     }
-    expect([...kept].toSorted()).toEqual([...named].toSorted());
-    for (const hash of kept) {
+    expect([...files].toSorted()).toEqual([...named].toSorted());
+    for (const hash of files) {
       const text = readFileSync(path.join(folder, `${hash}.js`), 'utf8');
       expect(hashOf(text)).toBe(hash);
       // No trace of the machine that built it, and nothing that a module can load beyond what its name covers.
@@ -79,10 +79,10 @@ describe('the published mathematics', () => {
         rulesHash(title),
       ]);
       for (let nonce = 1; nonce <= 2; nonce++) {
-        const [one, other] = [title, again].map((by) =>
+        const [writtenRound, other] = [title, again].map((by) =>
           randomRound(by, { serverSeed: SEED, clientSeed: 'module', nonce }, seedStream(SEED).random('choices', nonce)),
         );
-        expect(other).toEqual(one);
+        expect(other).toEqual(writtenRound);
       }
     }
   });
@@ -131,8 +131,8 @@ describe('a round', () => {
     expect(await checked(diceRound(dice, rulesHash(dice)), archive)).toMatchObject({ verdict: 'fair' });
 
     const hash = later['dice']!;
-    const found = await findMathematics({ sysname: 'dice', version: '2.0.0', hash }, archive);
-    const title = (found as { title: Title }).title;
+    const mathematics = await findMathematics({ sysname: 'dice', version: '2.0.0', hash }, archive);
+    const title = (mathematics as { title: Title }).title;
     const newer = diceRound(title, hash);
     expect(newer.wonMinor).toBeLessThan(old.wonMinor);
     expect(await checked(newer, archive)).toMatchObject({ verdict: 'fair' });
@@ -149,16 +149,16 @@ describe('a round', () => {
     const schemas = importsOf((await shippedArchive.read(hash))!)[0]!;
     const altered = (name: string): Archive => ({
       ...archiveOf(),
-      read: async (asked) => {
-        const text = await shippedArchive.read(asked);
-        return asked === name ? text?.replace('return', ' return') : text;
+      read: async (file) => {
+        const text = await shippedArchive.read(file);
+        return file === name ? text?.replace('return', ' return') : text;
       },
     });
     const round = diceRound(dice, hash);
     expect(await checked(round, altered('none'))).toMatchObject({ verdict: 'fair' });
     for (const name of [hash, schemas]) {
-      const found = await checked(round, altered(name));
-      expect([found.verdict, failing(found)]).toEqual(['unfair', ['mathematics']]);
+      const verification = await checked(round, altered(name));
+      expect([verification.verdict, failing(verification)]).toEqual(['unfair', ['mathematics']]);
     }
   });
 

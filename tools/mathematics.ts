@@ -21,8 +21,8 @@ for (const [name, module] of Object.entries(built.titles)) {
   if (!title) throw new Error(`${name} is not in src/casino/titles/index.ts.`);
   const before = publishedVersions[name] ?? [];
   if (before.at(-1)?.module === module) continue;
-  const kept = values.replace ? before.slice(0, -1) : before;
-  next[name] = [...kept, { version: title.version, rules: rulesHash(title), module }];
+  const versions = values.replace ? before.slice(0, -1) : before;
+  next[name] = [...versions, { version: title.version, rules: rulesHash(title), module }];
   console.log(`${name} ${title.version}: ${module}`);
 }
 

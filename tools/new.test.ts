@@ -11,7 +11,7 @@ const copy = mkdtempSync(path.join(root, '.cache-new-'));
 const run = (script: string, ...words: string[]): string =>
   execFileSync(process.execPath, [script, ...words], { cwd: copy, encoding: 'utf8', stdio: 'pipe' });
 /** What `new:title` has said. */
-let said = '';
+let output = '';
 const read = (file: string): string => readFileSync(path.join(copy, file), 'utf8');
 
 beforeAll(() => {
@@ -30,7 +30,7 @@ beforeAll(() => {
   mkdirSync(path.join(copy, 'public/games'), { recursive: true });
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
   run('tools/new-slice.ts', 'rewards/lucky-spins', 'money/wallet,casino/live-tables,players/privacy');
-  said = run('tools/new-title.ts', 'amber-quay');
+  output = run('tools/new-title.ts', 'amber-quay');
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
@@ -59,7 +59,7 @@ test('a new title is in every list and folder of its model', () => {
 });
 
 test('a new title is said to need its publication, without which no site is built', () => {
-  expect(said).toContain('npm run mathematics');
+  expect(output).toContain('npm run mathematics');
 });
 
 test('both type-check', () => {

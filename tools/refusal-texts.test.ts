@@ -22,10 +22,14 @@ const named = new Map(
 /** Written where it is refused, or handed to the function that refuses. */
 const RULE = /\b(?:rule: |requireNewPassword\([^'\n]+)['`]([a-z.-]+)(\$\{)?|\brule: ([A-Z_]+_RULE)\b/g;
 const rules = sources.flatMap((source) =>
-  [...source.matchAll(RULE)].map((found) => ({
+  [...source.matchAll(RULE)].map((regExpExecArray) => ({
     // A rule with a name put in at run time is known by its family.
-    rule: found[3] ? named.get(found[3])! : found[2] ? found[1]!.replace(/\.$/, '') : found[1]!,
-    around: source.slice(found.index, found.index + 600),
+    rule: regExpExecArray[3]
+      ? named.get(regExpExecArray[3])!
+      : regExpExecArray[2]
+        ? regExpExecArray[1]!.replace(/\.$/, '')
+        : regExpExecArray[1]!,
+    around: source.slice(regExpExecArray.index, regExpExecArray.index + 600),
   })),
 );
 
@@ -53,8 +57,8 @@ describe('refusals speak the visitor’s language', () => {
   test('what is wrong with a field travels by its key, and is never found again by its English sentence', () => {
     const sentences = Object.values(DEFAULT_SENTENCES).filter((sentence) => !sentence.includes('$$'));
     const ways = (sentence: string): string[] => [`['${sentence}'`, `'${sentence}':`, `=== '${sentence}'`];
-    const found = sentences.flatMap(ways).filter((way) => sources.some((source) => source.includes(way)));
-    expect(found).toEqual([]);
+    const translations = sentences.flatMap(ways).filter((way) => sources.some((source) => source.includes(way)));
+    expect(translations).toEqual([]);
     const readers = sources.filter((source) => /Object\.entries\(DEFAULT_SENTENCES\)/.test(source));
     expect(readers).toEqual([]);
     for (const locale of LOCALES) {
@@ -64,7 +68,7 @@ describe('refusals speak the visitor’s language', () => {
   });
 
   test('no text is left of a rule that is gone', () => {
-    const known = new Set(rules.flatMap(({ rule }) => textKeysOf(rule)));
-    for (const locale of LOCALES) expect(Object.keys(textsIn(locale)).filter((key) => !known.has(key))).toEqual([]);
+    const textKeys = new Set(rules.flatMap(({ rule }) => textKeysOf(rule)));
+    for (const locale of LOCALES) expect(Object.keys(textsIn(locale)).filter((key) => !textKeys.has(key))).toEqual([]);
   });
 });

@@ -44,12 +44,12 @@ const areas = [...new Set(rows.map(({ id }) => id.slice(0, 2)))].map((area) => (
   area,
   ...countsOf(rows.filter(({ id }) => id.startsWith(area))),
 }));
-for (const { area, ...own } of areas) console.log(`  ${area}  ${sentence(own)}`);
+for (const { area, ...counts } of areas) console.log(`  ${area}  ${sentence(counts)}`);
 console.log(`  total ${sentence(counts)}`);
 writeFileSync(STATUS_FILE, document());
 
 function results(): Array<TestResult & { file: string }> {
-  const found = REPORTS.flatMap((file) => {
+  const tests = REPORTS.flatMap((file) => {
     const report = path.join(root, file);
     if (!existsSync(report)) throw new Error(`${file} is missing: run npm test first.`);
     return (JSON.parse(readFileSync(report, 'utf8')) as Report).testResults.flatMap((suite) =>
@@ -61,8 +61,8 @@ function results(): Array<TestResult & { file: string }> {
       })),
     );
   });
-  if (found.length === 0) throw new Error('The reports hold no test.');
-  return found;
+  if (tests.length === 0) throw new Error('The reports hold no test.');
+  return tests;
 }
 
 function hollowIn(files: readonly string[]): HollowClaim[] {
@@ -116,7 +116,7 @@ function document(): string {
     '',
     '| area | met | in part | missing |',
     '|---|---|---|---|',
-    ...areas.map((own) => `| ${own.area} | ${own.met} | ${own['in part']} | ${own.missing} |`),
+    ...areas.map((area) => `| ${area.area} | ${area.met} | ${area['in part']} | ${area.missing} |`),
     '',
     '| ID | | tests |',
     '|---|---|---|',

@@ -42,13 +42,13 @@ async function computeAgain(documents: Iterable<string>): Promise<{ code: number
     env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  let said = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => void (said += text));
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => void (output += text));
   const over = once(child, 'close') as Promise<[number]>;
   for (const document of documents) if (!child.stdin.write(`${document}\n`)) await once(child.stdin, 'drain');
   child.stdin.end();
   const [code] = await over;
-  return { code, lines: said.trim().split('\n') };
+  return { code, lines: output.trim().split('\n') };
 }
 
 function* freshRounds(): Generator<string> {
@@ -73,8 +73,8 @@ describe.skipIf(!hasPython)('a second implementation, from the specification', (
   test('comes to the same salt of a chain from a round of a beacon', () => {
     const round = { network: QUICKNET.hash, round: 1000, signature: '5a'.repeat(48) };
     const published = '0c'.repeat(32);
-    const asked = [round.network, String(round.round), randomnessOf(round.signature), published];
-    const { stdout } = spawnSync('python3', ['-m', 'baize_rounds.salt', ...asked], {
+    const parameters = [round.network, String(round.round), randomnessOf(round.signature), published];
+    const { stdout } = spawnSync('python3', ['-m', 'baize_rounds.salt', ...parameters], {
       cwd: path.join(root, 'packages/verifier-python'),
       env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' },
       encoding: 'utf8',

@@ -20,7 +20,7 @@ const folder = new URL('../src/casino/titles/', import.meta.url);
 /** By mode: return and proof in percent, and how many standard errors lie between them. */
 const longRuns = new URL('../docs/long-runs.csv', import.meta.url);
 const [ROUNDS, SEED] = [3, 4];
-const known = readdirSync(folder, { withFileTypes: true })
+const titleNames = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name);
 
@@ -37,13 +37,13 @@ const { values, positionals } = parseArgs({
     missing: { type: 'boolean', default: false },
   },
 });
-const chosen = values.all ? known : positionals;
-const wrong = chosen.filter((name) => !known.includes(name));
+const chosen = values.all ? titleNames : positionals;
+const wrong = chosen.filter((name) => !titleNames.includes(name));
 const rounds = Number(values.rounds ?? 0);
 if (chosen.length === 0 || wrong.length > 0 || !Number.isSafeInteger(rounds) || rounds < 0) {
   if (wrong.length > 0) console.error(`There is no title ${wrong.join(', ')}.`);
   console.error(
-    `Usage: npm run simulate -- <title>… | --all [--rounds N [--record [--missing]] [--production [--distributions FOLDER]]] [--seed N] [--no-proof]\nTitles: ${known.join(', ')}`,
+    `Usage: npm run simulate -- <title>… | --all [--rounds N [--record [--missing]] [--production [--distributions FOLDER]]] [--seed N] [--no-proof]\nTitles: ${titleNames.join(', ')}`,
   );
   process.exit(1);
 }
@@ -120,7 +120,7 @@ async function proveOne(name: string): Promise<void> {
     // Each way to play starts from the beginning of the seed, and is reported when it is done: such a run may take hours.
     const [sampled] = sampleRounds({ [way]: play }, proof, rounds, fastRandom(Number(values.seed)));
     const { mode, rtp, proved, zScore } = sampled!;
-    await tell('sfc32', name, mode, { rtp, proved: Number(proved), zScore });
+    await reportRow('sfc32', name, mode, { rtp, proved: Number(proved), zScore });
   }
 }
 
@@ -130,7 +130,7 @@ async function playForReal(name: string): Promise<void> {
     if (values.missing && isRecorded('production', name, mode)) continue;
     const serverSeed = createHash('sha256').update(`long-run/${values.seed}/${name}/${mode}`).digest('hex');
     const run = longRun(way, serverSeed, rounds);
-    await tell('production', name, mode, run);
+    await reportRow('production', name, mode, run);
     if (values.distributions === undefined) continue;
     await mkdir(values.distributions, { recursive: true });
     const lines = [...run.distribution].toSorted(([a], [b]) => a - b).map((line) => line.join());
@@ -173,7 +173,7 @@ async function dropShorterRuns(): Promise<void> {
   await writeFile(longRuns, [header, ...longest.values(), ''].join('\n'));
 }
 
-async function tell(
+async function reportRow(
   stream: StreamName,
   name: string,
   mode: string,

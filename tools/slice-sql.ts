@@ -25,7 +25,7 @@ function inForce(migrations: readonly SourceFile[]): SourceFile[] {
       .replaceAll(/--.*$/gm, '')
       .replaceAll(FUNCTION, (definition, defined: string | undefined, _quote, dropped: string | undefined) => {
         if (defined) functions.set(defined, { name, text: definition });
-        for (const one of dropped?.split(',') ?? []) functions.delete(one.trim());
+        for (const name of dropped?.split(',') ?? []) functions.delete(name.trim());
         return '';
       }),
   }));
@@ -38,13 +38,13 @@ const IS_SQL = /^\s*(?:select|insert into|update|delete from|with|alter|create)\
 
 /** All SQL in a source file. What is interpolated into a template is code again, and may hold templates of its own. */
 function sqlIn(source: string): string[] {
-  const found: string[] = [];
+  const names: string[] = [];
   const code = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
   for (const start of code.matchAll(/\bsql(?:<[^`]*?>)?`/g))
-    found.push(templateAt(code, start.index + start[0].length));
-  for (const call of code.matchAll(TABLE_CALL)) found.push(call[1]!);
-  for (const text of code.matchAll(QUOTED)) if (IS_SQL.test(text[1] ?? text[2] ?? '')) found.push(text[1] ?? text[2]!);
-  return found;
+    names.push(templateAt(code, start.index + start[0].length));
+  for (const call of code.matchAll(TABLE_CALL)) names.push(call[1]!);
+  for (const text of code.matchAll(QUOTED)) if (IS_SQL.test(text[1] ?? text[2] ?? '')) names.push(text[1] ?? text[2]!);
+  return names;
 }
 
 function templateAt(code: string, start: number): string {
@@ -60,8 +60,12 @@ function templateAt(code: string, start: number): string {
 }
 
 /** Names of the given schemas, other than its own. */
-export function foreignNames(own: string, schemas: readonly string[], files: readonly SourceFile[]): ForeignName[] {
-  const others = schemas.filter((schema) => schema !== own);
+export function foreignNames(
+  ownSchema: string,
+  schemas: readonly string[],
+  files: readonly SourceFile[],
+): ForeignName[] {
+  const others = schemas.filter((schema) => schema !== ownSchema);
   const qualified = new RegExp(`(?<![\\w.'])(${others.join('|')})\\.([a-z_]+)`, 'g');
   const migrations = files.filter(({ name }) => name.endsWith('.sql')).toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const texts = [

@@ -13,7 +13,7 @@ it('gives the blocks of round after round, as the recipe describes them', () => 
 });
 
 it('ends where it is told to, and begins again the same', () => {
-  const all = Buffer.concat([...rawDraws(SEED, 600_001)]);
-  expect(all.length).toBe(600_001);
-  expect(Buffer.concat([...rawDraws(SEED, 1_000)])).toEqual(all.subarray(0, 1_000));
+  const bytes = Buffer.concat([...rawDraws(SEED, 600_001)]);
+  expect(bytes.length).toBe(600_001);
+  expect(Buffer.concat([...rawDraws(SEED, 1_000)])).toEqual(bytes.subarray(0, 1_000));
 });

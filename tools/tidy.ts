@@ -102,7 +102,7 @@ export function breachesIn(tree: Tree): Breach[] {
         ...(lines > MOST_LINES ? [{ rule: 'long file', at: file } as const] : []),
         ...(isReadElsewhere(file, lines, importers.get(file)) ? [{ rule: 'small file', at: file } as const] : []),
         ...functions
-          .filter((one) => one.lines > MOST_LINES_OF_FUNCTION)
+          .filter((fn) => fn.lines > MOST_LINES_OF_FUNCTION)
           .map(({ name }) => ({ rule: 'long function', at: `${file}#${name}` }) as const),
         ...exports.filter(isBare).map((name) => ({ rule: 'bare name', at: `${file}#${name}` }) as const),
       ];
@@ -156,7 +156,7 @@ function drawers(files: readonly string[]): Breach[] {
 
 function loneFiles(files: readonly string[]): Breach[] {
   const held = new Map<string, number>();
-  for (const file of files.filter((one) => one.startsWith('src/') && !/\.test\.tsx?$/.test(one)))
+  for (const file of files.filter((file) => file.startsWith('src/') && !/\.test\.tsx?$/.test(file)))
     for (const folder of foldersOf(file)) held.set(folder, (held.get(folder) ?? 0) + 1);
   return [...held]
     .filter(([folder, count]) => count === 1 && !MAY_HOLD_ONE.test(folder))
@@ -204,9 +204,9 @@ function visit(node: unknown, name: string, text: string, functions: Module['fun
   if (Array.isArray(node)) for (const item of node) visit(item, name, text, functions);
   if (typeof node !== 'object' || node === null || !('type' in node)) return;
   const { type, start, end, id, key, body } = node as Node;
-  const own = id?.name ?? key?.name ?? (typeof key?.value === 'string' ? key.value : undefined) ?? name;
-  if (/Function/.test(type) && body) functions.push({ name: own, lines: linesOf(text.slice(start, end)) });
-  for (const [field, value] of Object.entries(node)) if (field !== 'type') visit(value, own, text, functions);
+  const ownName = id?.name ?? key?.name ?? (typeof key?.value === 'string' ? key.value : undefined) ?? name;
+  if (/Function/.test(type) && body) functions.push({ name: ownName, lines: linesOf(text.slice(start, end)) });
+  for (const [field, value] of Object.entries(node)) if (field !== 'type') visit(value, ownName, text, functions);
 }
 
 function placeOf(from: string, specifier: string): string | undefined {

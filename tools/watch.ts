@@ -21,17 +21,17 @@ const { values, positionals } = parseArgs({
     as: { type: 'string' },
   },
 });
-const known = Object.keys(titles);
-const wrong = positionals.filter((name) => !known.includes(name));
+const titleNames = Object.keys(titles);
+const wrong = positionals.filter((name) => !titleNames.includes(name));
 if (wrong.length > 0) {
-  console.error(`There is no title ${wrong.join(', ')}.\nTitles: ${known.join(', ')}`);
+  console.error(`There is no title ${wrong.join(', ')}.\nTitles: ${titleNames.join(', ')}`);
   process.exit(1);
 }
 
 type Tried = Trial & { way: string };
 
 if (values.as === 'child') console.log(JSON.stringify(tryTitle(positionals[0]!)));
-else process.exitCode = (await tryAll(positionals.length > 0 ? positionals : known)) ? 0 : 1;
+else process.exitCode = (await tryAll(positionals.length > 0 ? positionals : titleNames)) ? 0 : 1;
 
 function tryTitle(sysname: string): Tried[] {
   const title = titles[sysname]!;
@@ -46,25 +46,25 @@ async function tryAll(chosen: readonly string[]): Promise<boolean> {
   const run = promisify(execFile);
   const waiting = [...chosen];
   const started = performance.now();
-  const all: Tried[] = [];
+  const attempts: Tried[] = [];
   const work = async (): Promise<void> => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
       const began = performance.now();
       const options = ['--as', 'child', '--rounds', values.rounds, '--slots', values.slots, '--seed', values.seed];
       const { stdout } = await run(process.execPath, [import.meta.filename, ...options, name]);
-      const found = JSON.parse(stdout) as Tried[];
-      all.push(...found);
-      const most = found.toSorted((a, b) => b.highest - a.highest)[0]!;
+      const workerAttempts = JSON.parse(stdout) as Tried[];
+      attempts.push(...workerAttempts);
+      const most = workerAttempts.toSorted((a, b) => b.highest - a.highest)[0]!;
       const seconds = ((performance.now() - began) / 1000).toFixed(0);
       console.log(
-        `  ${name.padEnd(22)} ${found.length} ways, ${most.rounds} rounds each, the most evidence ${most.highest.toPrecision(3)} (${most.way}: ${most.says}; ${seconds} s)`,
+        `  ${name.padEnd(22)} ${workerAttempts.length} ways, ${most.rounds} rounds each, the most evidence ${most.highest.toPrecision(3)} (${most.way}: ${most.says}; ${seconds} s)`,
       );
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));
-  const count = (least: number): number => all.filter(({ highest }) => highest >= least).length;
+  const count = (least: number): number => attempts.filter(({ highest }) => highest >= least).length;
   console.log(
-    `${chosen.length} titles, ${all.length} ways, ${all.reduce((sum, { rounds }) => sum + rounds, 0)} rounds in ${((performance.now() - started) / 1000).toFixed(0)} s: ${count(ALARMS_AT)} alarms, ${count(CLOSES_AT)} closed`,
+    `${chosen.length} titles, ${attempts.length} ways, ${attempts.reduce((sum, { rounds }) => sum + rounds, 0)} rounds in ${((performance.now() - started) / 1000).toFixed(0)} s: ${count(ALARMS_AT)} alarms, ${count(CLOSES_AT)} closed`,
   );
   return count(CLOSES_AT) === 0;
 }

@@ -22,7 +22,7 @@ export interface SandboxBeacon {
   url: string;
   fault: BeaconFault | undefined;
   /** Rounds that were requested. */
-  asked: number[];
+  requests: number[];
   close(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export async function startSandboxBeacon({
   port,
   now = () => new Date(),
 }: SandboxBeaconOptions): Promise<SandboxBeacon> {
-  const asked: number[] = [];
+  const requests: number[] = [];
   const server = createServer((request, response) => {
     const { fault } = beacon;
     if (fault === 'away') return void response.writeHead(500).end();
@@ -44,7 +44,7 @@ export async function startSandboxBeacon({
     if (wanted === undefined) return void response.writeHead(404).end();
     const newest = roundFrom(network, now().getTime() - (fault === 'late' ? LATE_MS : 0) + 1) - 1;
     const round = wanted === 'latest' ? newest : Number(wanted);
-    if (wanted !== 'latest') asked.push(round);
+    if (wanted !== 'latest') requests.push(round);
     if (round < 1 || timeOfRound(network, round) > timeOfRound(network, newest))
       return void response.writeHead(404).end('Requested future beacon');
     answer(response, published(fault === 'other-round' ? round - 1 : round, fault));
@@ -55,7 +55,7 @@ export async function startSandboxBeacon({
   const beacon: SandboxBeacon = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     fault: undefined,
-    asked,
+    requests,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

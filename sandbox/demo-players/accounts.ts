@@ -5,14 +5,14 @@ import { DEMO_PLAYERS_DOMAIN } from '#platform/config.ts';
 import type { Account } from './player.ts';
 
 export function readAccounts(file: string, count: number): Account[] {
-  const known = readKnown(file);
-  while (known.length < count)
-    known.push({
+  const accounts = readKnown(file);
+  while (accounts.length < count)
+    accounts.push({
       login: `player-${randomBytes(6).toString('hex')}@${DEMO_PLAYERS_DOMAIN}`,
       password: randomBytes(15).toString('base64url'),
       isOpen: false,
     });
-  return known.slice(0, count);
+  return accounts.slice(0, count);
 }
 
 export const writeAccounts = (file: string, accounts: readonly Account[]): void =>

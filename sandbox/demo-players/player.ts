@@ -94,7 +94,8 @@ export class DemoPlayer {
       fields: 'id,user_info,restrictions',
     });
     const open = items.filter(
-      ({ user_info: own, restrictions: { entry } }) => entry !== 'automatic' && own !== null && !own.is_participating,
+      ({ user_info: info, restrictions: { entry } }) =>
+        entry !== 'automatic' && info !== null && !info.is_participating,
     );
     for (const { id } of open)
       await this.#visitor.post('tournaments.participate', { tournament_id: String(id) }).catch((error: unknown) => {

@@ -68,7 +68,7 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
     },
     interactions: { url: (_ctx, interaction) => `/persons/${interaction.uid}` },
     findAccount(_ctx, id) {
-      const person = persons.find((one) => one.id === id);
+      const person = persons.find((person) => person.id === id);
       return (
         person && {
           accountId: id,

@@ -31,7 +31,7 @@ export interface Applicant {
 }
 
 export interface Applicants {
-  all(): Applicant[];
+  list(): Applicant[];
   byId(id: string): Applicant | undefined;
   byExternalId(id: string): Applicant | undefined;
   byInspection(id: string): Applicant | undefined;
@@ -49,10 +49,10 @@ export function openApplicants(dataFile: string | undefined): Applicants {
     writeFileSync(dataFile, JSON.stringify(list), { mode: 0o600 });
   };
   return {
-    all: () => list,
-    byId: (id) => list.find((one) => one.id === id),
-    byExternalId: (id) => list.find((one) => one.externalUserId === id),
-    byInspection: (id) => list.find((one) => one.inspectionId === id),
+    list: () => list,
+    byId: (id) => list.find((applicant) => applicant.id === id),
+    byExternalId: (id) => list.find((applicant) => applicant.externalUserId === id),
+    byInspection: (id) => list.find((applicant) => applicant.inspectionId === id),
     create(externalUserId, levelName, nowMs) {
       const applicant: Applicant = {
         id: newId(),

@@ -37,7 +37,7 @@ export interface SandboxKyc {
   reset(applicant: Applicant): void;
   decide(applicant: Applicant, review: Review): void;
   /** Sends a webhook about an applicant; answers the site's status. */
-  tell(applicant: Applicant, type: string, more?: Record<string, unknown>): Promise<number>;
+  notify(applicant: Applicant, type: string, more?: Record<string, unknown>): Promise<number>;
   /** Requests that have come, newest last. */
   requests: string[];
   close(): Promise<void>;
@@ -151,9 +151,9 @@ export async function startSandboxKyc(options: SandboxKycOptions): Promise<Sandb
     if (typeof externalUserId !== 'string' || externalUserId === '') return problem(400, 'externalUserId is missing');
     const before = applicants.byExternalId(externalUserId);
     if (before) return problem(409, `Applicant with external user id '${externalUserId}' already exists: ${before.id}`);
-    const made = applicants.create(externalUserId, levelName, now().getTime());
-    announce(made, 'applicantCreated');
-    return { status: 201, body: wire(made) };
+    const applicant = applicants.create(externalUserId, levelName, now().getTime());
+    announce(applicant, 'applicantCreated');
+    return { status: 201, body: wire(applicant) };
   }
 
   function answerApi(verb: string, url: URL, body: Buffer): Answer {
@@ -170,7 +170,7 @@ export async function startSandboxKyc(options: SandboxKycOptions): Promise<Sandb
     if (kind === 'applicants' && name === '' && verb === 'POST')
       return create(json(body) as { externalUserId?: unknown }, url.searchParams.get('levelName') ?? '');
     if (kind === 'inspections' && action === 'resources' && verb === 'GET') {
-      const document = applicants.byInspection(name)?.documents.find((one) => one.id === more);
+      const document = applicants.byInspection(name)?.documents.find((document) => document.id === more);
       return document ? { status: 200, bytes: Buffer.from(document.base64, 'base64') } : problem(404, 'no such image');
     }
     const external = /^-;externalUserId=(.+)$/.exec(decodeURIComponent(name))?.[1];
@@ -257,7 +257,7 @@ export async function startSandboxKyc(options: SandboxKycOptions): Promise<Sandb
     decide,
     suspend,
     reset,
-    tell: (applicant, type, more) => send(bodyOf(applicant, type, more)),
+    notify: (applicant, type, more) => send(bodyOf(applicant, type, more)),
     requests,
     close() {
       timers.forEach((timer) => clearTimeout(timer));

@@ -23,9 +23,11 @@ export function requestFault(
     return 'app-token-request-expired';
   const hmac = createHmac('sha256', secret);
   for (const part of [at, verb, path, body]) hmac.update(part);
-  const given = Buffer.from(String(headers['x-app-access-sig']));
+  const signatureBytes = Buffer.from(String(headers['x-app-access-sig']));
   const right = Buffer.from(hmac.digest('hex'));
-  return given.length === right.length && timingSafeEqual(given, right) ? '' : 'app-token-signature-mismatch';
+  return signatureBytes.length === right.length && timingSafeEqual(signatureBytes, right)
+    ? ''
+    : 'app-token-signature-mismatch';
 }
 
 export const webhookHeaders = (secret: string, body: string, algorithm: 'sha256' | 'sha512' = 'sha256') => ({

@@ -47,14 +47,16 @@ export interface Book {
   byReference(reference: string): Operation | undefined;
   byMerchantId(kind: Operation['kind'], merchantId: string): Operation | undefined;
   /** Newest first. */
-  all(): Operation[];
+  list(): Operation[];
   save(): void;
 }
 
 export function openBook(file: string | undefined): Book {
   const operations = new Map<string, Operation>(read(file).map((operation) => [operation.reference, operation]));
   const merchantKey = (kind: string, id: string): string => `${kind} ${id}`;
-  const byMerchant = new Map([...operations.values()].map((one) => [merchantKey(one.kind, one.merchantId), one]));
+  const byMerchant = new Map(
+    [...operations.values()].map((operation) => [merchantKey(operation.kind, operation.merchantId), operation]),
+  );
   const save = (): void => {
     if (!file) return;
     mkdirSync(path.dirname(file), { recursive: true });
@@ -69,7 +71,7 @@ export function openBook(file: string | undefined): Book {
     },
     byReference: (reference) => operations.get(reference),
     byMerchantId: (kind, id) => byMerchant.get(merchantKey(kind, id)),
-    all: () => [...operations.values()].reverse(),
+    list: () => [...operations.values()].reverse(),
     save,
   };
 }

@@ -73,7 +73,7 @@ export function openOperations(options: OperationsOptions): Operations {
   }
 
   // Whatever was waiting when the process ended continues to wait.
-  for (const operation of book.all())
+  for (const operation of book.list())
     if (operation.settlesTo && operation.settlesAt)
       scheduleStatus(
         operation,
@@ -84,10 +84,12 @@ export function openOperations(options: OperationsOptions): Operations {
   return {
     book,
     place({ requisites, ...order }) {
-      const known = book.byMerchantId(order.kind, order.merchantId);
-      if (known)
-        return known.amount === order.amount && known.currency === order.currency && known.method === order.method
-          ? known
+      const existingOperation = book.byMerchantId(order.kind, order.merchantId);
+      if (existingOperation)
+        return existingOperation.amount === order.amount &&
+          existingOperation.currency === order.currency &&
+          existingOperation.method === order.method
+          ? existingOperation
           : 'conflict';
       const wish = Object.values(requisites).join(' ').toUpperCase();
       if (order.kind === 'withdrawal' && wish.includes('REFUSE')) return 'refused';
@@ -129,7 +131,7 @@ export function openOperations(options: OperationsOptions): Operations {
     },
     statement: (from, to) =>
       book
-        .all()
+        .list()
         .filter(({ changedAt }) => Date.parse(changedAt) >= from.getTime() && Date.parse(changedAt) < to.getTime())
         .sort((a, b) => (a.changedAt + a.reference < b.changedAt + b.reference ? -1 : 1)),
     change: (operation, status, chargedBack) => void change(operation, status, chargedBack),

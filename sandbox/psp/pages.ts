@@ -106,21 +106,21 @@ export const isPaid = ({ status }: Operation): boolean => status === 'success' |
 
 /** The provider's desk: all operations, with what its staff could do to them. */
 export function deskPage(operations: readonly Operation[]): string {
-  const rows = operations.slice(0, 200).map((one) => {
+  const rows = operations.slice(0, 200).map((operation) => {
     const button = (action: string, label: string): string =>
       `<button class="small plain" name="action" value="${action}">${label}</button>`;
     const actions = [
-      one.status === 'pending' ? button('success', 'Settle') + button('fail', 'Fail') : '',
-      one.kind === 'deposit' && (one.status === 'fail' || one.status === 'cancel')
+      operation.status === 'pending' ? button('success', 'Settle') + button('fail', 'Fail') : '',
+      operation.kind === 'deposit' && (operation.status === 'fail' || operation.status === 'cancel')
         ? button('success', 'Paid after all')
         : '',
-      one.kind === 'deposit' && isPaid(one) ? button('charged_back', 'Charge back') : '',
-      one.kind === 'deposit' && isPaid(one) ? button('part_charged_back', 'Charge back a tenth') : '',
-      one.status === 'charged_back' ? button('dispute_won', 'Dispute won') : '',
-      one.kind === 'withdrawal' && one.status === 'success' ? button('returned', 'Comes back') : '',
+      operation.kind === 'deposit' && isPaid(operation) ? button('charged_back', 'Charge back') : '',
+      operation.kind === 'deposit' && isPaid(operation) ? button('part_charged_back', 'Charge back a tenth') : '',
+      operation.status === 'charged_back' ? button('dispute_won', 'Dispute won') : '',
+      operation.kind === 'withdrawal' && operation.status === 'success' ? button('returned', 'Comes back') : '',
       button('tell', 'Callback again'),
     ].join('');
-    return `<tr><td>${one.kind === 'deposit' ? 'Payment' : 'Payout'}</td><td>${one.reference}</td><td>${escapeHtml(one.merchantId)}</td><td class="number">${amountText(one)}</td><td>${escapeHtml(one.method)}</td><td class="${LOOK[one.status]}">${one.status}</td><td>${one.createdAt.slice(0, 19).replace('T', ' ')}</td><td><form method="post" action="/desk/${one.reference}">${actions}</form></td></tr>`;
+    return `<tr><td>${operation.kind === 'deposit' ? 'Payment' : 'Payout'}</td><td>${operation.reference}</td><td>${escapeHtml(operation.merchantId)}</td><td class="number">${amountText(operation)}</td><td>${escapeHtml(operation.method)}</td><td class="${LOOK[operation.status]}">${operation.status}</td><td>${operation.createdAt.slice(0, 19).replace('T', ' ')}</td><td><form method="post" action="/desk/${operation.reference}">${actions}</form></td></tr>`;
   });
   const table = rows.length
     ? `<div class="scroll"><table><thead><tr><th>Kind</th><th>Reference</th><th>Merchant reference</th><th class="number">Amount</th><th>Method</th><th>State</th><th>Created (UTC)</th><th></th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`

@@ -63,7 +63,7 @@ const order = (merchantId: string, changes = {}) => ({
   locale: 'en',
   expires_at: new Date(Date.now() + 60_000).toISOString(),
   return_urls: Object.fromEntries(
-    ['success', 'fail', 'cancel', 'pending'].map((one) => [one, `${merchantUrl}/${one}`]),
+    ['success', 'fail', 'cancel', 'pending'].map((result) => [result, `${merchantUrl}/${result}`]),
   ),
   ...changes,
 });
@@ -122,8 +122,8 @@ test('a lost callback never comes, and the status is right all the same', async 
 });
 
 test('3-D Secure asks the bank before anything is decided', async () => {
-  const asked = await pay('bank', '3ds');
-  const bankUrl = psp.url + asked.headers.get('location')!;
+  const response = await pay('bank', '3ds');
+  const bankUrl = psp.url + response.headers.get('location')!;
   expect(await (await fetch(bankUrl)).text()).toContain('Confirm with your bank');
   expect(letters).toEqual([]);
   const answer = await fetch(bankUrl, {

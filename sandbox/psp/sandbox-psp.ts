@@ -64,7 +64,7 @@ export async function startSandboxPsp(options: SandboxPspOptions): Promise<Sandb
     const form = request.method === 'POST' ? new URLSearchParams(body) : undefined;
     const [, room, reference = '', step] = path.split('/');
     const operation = operations.book.byReference(reference);
-    if (path === '/') send(response, 200, deskPage(operations.book.all()));
+    if (path === '/') send(response, 200, deskPage(operations.book.list()));
     else if (!operation) send(response, 404, messagePage('notFound'));
     else if (room === 'desk' && form) serveDesk(response, operation, form.get('action') ?? '');
     else if (room === 'checkout' && operation.kind === 'deposit') serveCheckout(response, operation, step, form);

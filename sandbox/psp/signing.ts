@@ -25,6 +25,6 @@ export function isSigned(
   if (typeof timestamp !== 'string' || typeof signature !== 'string') return false;
   if (!/^[0-9]{1,12}$/.test(timestamp) || Math.abs(nowSeconds - Number(timestamp)) > WINDOW_SECONDS) return false;
   const right = Buffer.from(signatureHeaders(secret, text, Number(timestamp))['x-psp-signature']!);
-  const given = Buffer.from(signature);
-  return given.length === right.length && timingSafeEqual(given, right);
+  const signatureBytes = Buffer.from(signature);
+  return signatureBytes.length === right.length && timingSafeEqual(signatureBytes, right);
 }

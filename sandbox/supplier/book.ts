@@ -45,12 +45,12 @@ export function openBook({ now, dataFile }: { now: () => Date; dataFile?: string
     at,
   }: Movement & { at: number }) => {
     const key = `${brand} ${user} ${round}`;
-    const known = rounds.get(key) ?? { brand, user, round, currency, bets: 0n, wins: 0n, rollbacks: 0n, at };
+    const bookedRound = rounds.get(key) ?? { brand, user, round, currency, bets: 0n, wins: 0n, rollbacks: 0n, at };
     rounds.set(key, {
-      ...known,
-      bets: known.bets + bets,
-      wins: known.wins + wins,
-      rollbacks: known.rollbacks + rollbacks,
+      ...bookedRound,
+      bets: bookedRound.bets + bets,
+      wins: bookedRound.wins + wins,
+      rollbacks: bookedRound.rollbacks + rollbacks,
       at,
     });
   };
@@ -68,7 +68,7 @@ export function openBook({ now, dataFile }: { now: () => Date; dataFile?: string
       if (file) appendFileSync(file, lineOf(noted));
     },
     between: (brand, from, to) =>
-      [...rounds.values()].filter((one) => one.brand === brand && one.at >= from && one.at < to),
+      [...rounds.values()].filter((round) => round.brand === brand && round.at >= from && round.at < to),
   };
 }
 

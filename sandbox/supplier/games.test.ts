@@ -6,8 +6,8 @@ const GAMES = Object.values(BRANDS).flatMap(({ games }) => games);
 
 test.each(GAMES)('the picture of $name bears its name, inside of its frame', (game) => {
   const picture = artOf(game);
-  const [, length, shown] = /<text [^>]*textLength="(\d+)"[^>]*>([^<]+)<\/text>/.exec(picture)!;
-  expect(shown).toBe(game.name.toUpperCase());
+  const [, length, caption] = /<text [^>]*textLength="(\d+)"[^>]*>([^<]+)<\/text>/.exec(picture)!;
+  expect(caption).toBe(game.name.toUpperCase());
   expect(Number(length)).toBeLessThan(288);
   // Nothing in it is left open or empty.
   expect(picture).not.toMatch(/undefined|NaN/);

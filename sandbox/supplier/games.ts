@@ -118,9 +118,9 @@ const rays = (): string =>
 
 /** A picture has no fonts of its own, so the name is fitted to the room that it has in whichever the viewer has. */
 function nameOn({ name, colours: [dark, warm, light] }: SandboxGame): string {
-  const shown = name.toUpperCase();
-  const width = Math.min(256, shown.length * 19);
-  return `<text x="144" y="172" text-anchor="middle" textLength="${width}" lengthAdjust="spacingAndGlyphs" font-family="Sora, 'Trebuchet MS', Verdana, sans-serif" font-weight="800" font-size="27" fill="${light}" stroke="${dark}" stroke-width="5" paint-order="stroke">${shown}</text><path d="M104 180h80" stroke="${warm}" stroke-width="2" stroke-linecap="round"/>`;
+  const upperName = name.toUpperCase();
+  const width = Math.min(256, upperName.length * 19);
+  return `<text x="144" y="172" text-anchor="middle" textLength="${width}" lengthAdjust="spacingAndGlyphs" font-family="Sora, 'Trebuchet MS', Verdana, sans-serif" font-weight="800" font-size="27" fill="${light}" stroke="${dark}" stroke-width="5" paint-order="stroke">${upperName}</text><path d="M104 180h80" stroke="${warm}" stroke-width="2" stroke-linecap="round"/>`;
 }
 
 function slice(index: number, count: number, fill: string): string {

@@ -23,7 +23,7 @@ export interface Packs {
   grant(pack: Pack): void;
   end(id: string): void;
   /** The pack to be played first. */
-  of(brand: string, user: string, game: string): Pack | undefined;
+  find(brand: string, user: string, game: string): Pack | undefined;
   use(id: string, spins: number): void;
 }
 
@@ -33,10 +33,10 @@ export function openPacks({ now, dataFile }: { now: () => Date; dataFile?: strin
   const save = (): void => {
     if (!file) return;
     mkdirSync(path.dirname(file), { recursive: true });
-    const all = [...packs.values()].filter(({ expiresAt }) => expiresAt > now().getTime());
+    const validPacks = [...packs.values()].filter(({ expiresAt }) => expiresAt > now().getTime());
     writeFileSync(
       file,
-      JSON.stringify(all, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+      JSON.stringify(validPacks, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
     );
   };
   return {
@@ -48,9 +48,9 @@ export function openPacks({ now, dataFile }: { now: () => Date; dataFile?: strin
       packs.delete(id);
       save();
     },
-    of: (brand, user, game) =>
+    find: (brand, user, game) =>
       [...packs.values()]
-        .filter((one) => one.brand === brand && one.user === user && one.game === game && one.left > 0)
+        .filter((pack) => pack.brand === brand && pack.user === user && pack.game === game && pack.left > 0)
         .filter(({ expiresAt }) => expiresAt > now().getTime())
         .toSorted((a, b) => a.expiresAt - b.expiresAt)[0],
     use(id, spins) {
@@ -87,28 +87,28 @@ export function readPack(dialect: DialectName, brand: string, body: string): Pac
     expiresAt,
     stake,
   } = {
-    'json-hmac': (one: Fields) => ({
-      ...one,
-      stake: one['stake'] === undefined ? 0n : minorOf(one['stake'], one['currency']),
-      expiresAt: Date.parse(one['expires_at'] ?? ''),
+    'json-hmac': (call: Fields) => ({
+      ...call,
+      stake: call['stake'] === undefined ? 0n : minorOf(call['stake'], call['currency']),
+      expiresAt: Date.parse(call['expires_at'] ?? ''),
     }),
-    'json-rsa': (one: Fields) => ({
-      id: one['promo_id'],
-      user: one['user_id'],
-      game: one['game_id'],
-      count: one['rounds'],
-      currency: one['currency'],
-      stake: minorOf((Number(one['bet_amount']) / 100_000).toFixed(8), one['currency']),
-      expiresAt: Number(one['expires_at']),
+    'json-rsa': (call: Fields) => ({
+      id: call['promo_id'],
+      user: call['user_id'],
+      game: call['game_id'],
+      count: call['rounds'],
+      currency: call['currency'],
+      stake: minorOf((Number(call['bet_amount']) / 100_000).toFixed(8), call['currency']),
+      expiresAt: Number(call['expires_at']),
     }),
-    'form-hmac': (one: Fields) => ({
-      id: one['promo'],
-      user: one['user'],
-      game: one['game'],
-      count: one['count'],
-      currency: one['currency'],
-      stake: BigInt(one['bet'] ?? 0),
-      expiresAt: Number(one['until']) * 1000,
+    'form-hmac': (call: Fields) => ({
+      id: call['promo'],
+      user: call['user'],
+      game: call['game'],
+      count: call['count'],
+      currency: call['currency'],
+      stake: BigInt(call['bet'] ?? 0),
+      expiresAt: Number(call['until']) * 1000,
     }),
   }[dialect](fields) as Partial<Record<'id' | 'user' | 'game' | 'count' | 'currency', string>> & {
     stake: bigint;

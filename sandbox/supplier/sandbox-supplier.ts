@@ -95,8 +95,8 @@ export async function startSandboxSupplier(options: SandboxSupplierOptions): Pro
     const at = String(request.headers['x-timestamp']);
     if (!/^[0-9]{1,12}$/.test(at) || Math.abs(now().getTime() / 1000 - Number(at)) > 300) return false;
     const wanted = createHmac('sha256', options.secret).update(`${at}.${target}.${body}`).digest();
-    const given = Buffer.from(String(request.headers['x-signature']), 'hex');
-    return given.length === wanted.length && timingSafeEqual(given, wanted);
+    const signatureBytes = Buffer.from(String(request.headers['x-signature']), 'hex');
+    return signatureBytes.length === wanted.length && timingSafeEqual(signatureBytes, wanted);
   }
 
   function freeSpins(

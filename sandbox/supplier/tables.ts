@@ -61,15 +61,15 @@ export function openTables({
   const tables = new LRUCache<string, Table>({ max: MAX_TABLES });
 
   const freeOf = ({ brand, user, game }: Pick<Table, 'brand' | 'user' | 'game'>): Table['free'] => {
-    const pack = packs.of(brand, user, game.code);
+    const pack = packs.find(brand, user, game.code);
     return pack && { left: pack.left, stake: pack.stake };
   };
 
   /** A free spin is a bet with the name of its pack, whose stake the site books to the house. */
-  async function playForMoney(table: Table, asked: bigint): Promise<Played> {
+  async function playForMoney(table: Table, amountMinor: bigint): Promise<Played> {
     const { brand, game, user, currency, token } = table;
-    const pack = packs.of(brand, user, game.code);
-    const stake = pack?.stake ?? asked;
+    const pack = packs.find(brand, user, game.code);
+    const stake = pack?.stake ?? amountMinor;
     const [round, transaction] = [randomUUID(), randomUUID()];
     const who = { user, round, currency, game: game.code };
     const booked = { brand, user, round, currency };
@@ -138,7 +138,7 @@ export function openTables({
     },
     async play(id, stake) {
       const table = tables.get(id);
-      const amount = table && stakesOf(table.currency).find((one) => String(one) === stake);
+      const amount = table && stakesOf(table.currency).find((amountMinor) => String(amountMinor) === stake);
       if (!table || amount === undefined) return undefined;
       const played = await (table.token === undefined ? playForFun(table, amount) : playForMoney(table, amount));
       return played;

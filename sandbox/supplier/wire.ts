@@ -68,7 +68,7 @@ export const minorOf = (amount: string, currency: string | undefined): bigint =>
 /** The fields of a call under the names of the dialect; absent ones are not sent. */
 export function fieldsOf(dialect: DialectName, call: Call): Record<string, unknown> {
   const { user, token, game, round, transaction, reference, currency, amount, win, isLast, pack } = call;
-  const all: Record<string, unknown> = {
+  const fields: Record<string, unknown> = {
     'json-hmac': () => ({
       user,
       token,
@@ -109,7 +109,7 @@ export function fieldsOf(dialect: DialectName, call: Call): Record<string, unkno
       promo: pack,
     }),
   }[dialect]();
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
 export const bodyOf = (dialect: DialectName, fields: Record<string, unknown>, atSeconds: number): string =>
@@ -137,16 +137,18 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 
 export function readAnswer(dialect: DialectName, status: number, text: string): Answer {
   const fields = dialect === 'form-hmac' ? Object.fromEntries(new URLSearchParams(text)) : parsed(text);
-  const said = (name: string): string | undefined => {
+  const field = (name: string): string | undefined => {
     const value = fields[name];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
   };
-  const [currency, balance] = [said('currency'), said('balance')];
-  const code = (dialect === 'json-rsa' ? said('status')?.replace(/^RS_/, '') : said('code')) ?? '';
+  const [currency, balance] = [field('currency'), field('balance')];
+  const code = (dialect === 'json-rsa' ? field('status')?.replace(/^RS_/, '') : field('code')) ?? '';
   const money = balance === undefined ? undefined : balanceOf(dialect, balance, currency);
-  const message = dialect === 'json-rsa' ? said('error') : said('message');
-  const user = dialect === 'json-rsa' ? said('user_id') : said('user');
-  const transaction = said({ 'json-hmac': 'transaction', 'json-rsa': 'operator_tx_id', 'form-hmac': 'trans' }[dialect]);
+  const message = dialect === 'json-rsa' ? field('error') : field('message');
+  const user = dialect === 'json-rsa' ? field('user_id') : field('user');
+  const transaction = field(
+    { 'json-hmac': 'transaction', 'json-rsa': 'operator_tx_id', 'form-hmac': 'trans' }[dialect],
+  );
   return {
     status,
     code,

@@ -485,14 +485,14 @@ describe('who may do what', () => {
   });
 
   test('[X03] no method takes a field that is not its own, not even a good one of another', async () => {
-    const taken = [];
+    const accepted = [];
     for (const { name, verb } of methods) {
       const extra = { balance: '1', uid: '1', is_verified: '1', role: 'operator', is_admin: '1', player_id: '1' };
       const answer = await clients.B.call(name, { ...extra, ...ARGUMENTS[name]?.() }, { verb });
       const strange = Object.values(answer.error?.error_data ?? {}).filter(([why]) => why === 'Unknown field');
-      if (outcomeOf(answer) !== 'api.schema' || strange.length !== Object.keys(extra).length) taken.push(name);
+      if (outcomeOf(answer) !== 'api.schema' || strange.length !== Object.keys(extra).length) accepted.push(name);
     }
-    expect(taken).toEqual([]);
+    expect(accepted).toEqual([]);
   });
 
   test('no role gets an internal error', () => {
@@ -506,12 +506,12 @@ describe('who may do what', () => {
 
   test('[X02] nothing of A’s stands in any answer to anybody else', () => {
     // The mailbox of demo mode shows everything to everyone, and exists nowhere else.
-    const found = [...seen].flatMap(([name, answers]) =>
+    const leaks = [...seen].flatMap(([name, answers]) =>
       ROLES.filter(
         (role) => name !== 'Messages.getMailbox' && marks.some((mark) => answers[role].text.includes(mark)),
       ).map((role) => [name, role]),
     );
-    expect(found).toEqual([]);
+    expect(leaks).toEqual([]);
   });
 });
 

@@ -19,23 +19,23 @@ export class AuditIncompleteError extends Error {
 
 export interface AuditOptions {
   checks?: readonly LedgerCheck[];
-  say?: (line: string) => void;
+  print?: (line: string) => void;
 }
 
 /** Answers whether the books balance; throws an `AuditIncompleteError` when not all of its questions were answered. */
 export async function auditLedger(
   owner: ConnectionOptions,
-  { checks = LEDGER_CHECKS, say = console.log }: AuditOptions = {},
+  { checks = LEDGER_CHECKS, print = console.log }: AuditOptions = {},
 ): Promise<boolean> {
   const pool = openAuditPool(owner);
   const begun = performance.now();
   const seconds = (): string => `${((performance.now() - begun) / 1000).toFixed(1)} s`;
   try {
     const { entries, head } = await extentOf(pool);
-    say(`  ${entries} entries, ${checks.length + 1} questions:`);
-    const faults = await findLedgerFaults(pool, checks, printerOf(checks, say, seconds));
-    for (const { check, fault } of faults) say(`  ${check}: ${fault}`);
-    say(`  ${entries} entries in ${seconds()}, newest sealed block ${head ?? '(none yet)'}: ${verdictOn(faults)}`);
+    print(`  ${entries} entries, ${checks.length + 1} questions:`);
+    const faults = await findLedgerFaults(pool, checks, printerOf(checks, print, seconds));
+    for (const { check, fault } of faults) print(`  ${check}: ${fault}`);
+    print(`  ${entries} entries in ${seconds()}, newest sealed block ${head ?? '(none yet)'}: ${verdictOn(faults)}`);
     return faults.length === 0;
   } catch (error) {
     throw new AuditIncompleteError(
@@ -53,13 +53,13 @@ const verdictOn = (faults: readonly LedgerFault[]): string =>
 /** Each question is printed once it is answered, so that a long audit shows how far it is. */
 function printerOf(
   checks: readonly LedgerCheck[],
-  say: (line: string) => void,
+  print: (line: string) => void,
   seconds: () => string,
 ): (answer: LedgerAnswer) => void {
   const questions = new Map(checks.map(({ id, asks }) => [id, asks]));
   questions.set(SEAL_CHECK, 'every sealed block is as it was');
   return ({ check, faults }) =>
-    say(`  ${faults.length === 0 ? '✓' : '✗'} ${check.padEnd(4)} ${questions.get(check)} (${seconds()})`);
+    print(`  ${faults.length === 0 ? '✓' : '✗'} ${check.padEnd(4)} ${questions.get(check)} (${seconds()})`);
 }
 
 /** How many entries there are, and the hash of the newest sealed block. */

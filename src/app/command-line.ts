@@ -11,12 +11,12 @@ import { reachDatabase, requireCurrentSchema, type OpenedDatabase } from './open
 import { sentenceFor } from './start-sentences.ts';
 
 /** Starts or adopts the database of a site of this version, runs, and releases it; makes none where there is none. */
-export const withSiteDatabase: typeof withDatabase = async (run, say) => {
+export const withSiteDatabase: typeof withDatabase = async (run, print) => {
   requireDatabase(process.env);
   await withDatabase(async (database, config) => {
     await requireCurrentSchema(database.owner, siteMigrations());
     await run(database, config);
-  }, say);
+  }, print);
 };
 
 /** Before the configuration is read, which makes secrets for a new folder in demo mode. */
@@ -31,10 +31,10 @@ function requireDatabase({ DATABASE_URL, DATA_DIR }: NodeJS.ProcessEnv): void {
 /** The same with any database, even an empty one. */
 export async function withDatabase(
   run: (database: OpenedDatabase, config: Config) => Promise<void>,
-  say: (line: string) => void = () => {},
+  print: (line: string) => void = () => {},
 ): Promise<void> {
   const config = readConfig(process.env);
-  const database = await reachDatabase(config, { say });
+  const database = await reachDatabase(config, { print });
   try {
     await run(database, config);
   } finally {
@@ -61,7 +61,7 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
 function fieldsOf(error: Error): string {
   if (!(error instanceof Refusal) || error.reason.sentence !== undefined) return '';
   const { errorData, inputs } = error.reason;
-  const faults = Object.entries(errorData ?? inputs).map(([field, said]) => `${field}: ${String(said)}`);
+  const faults = Object.entries(errorData ?? inputs).map(([field, detail]) => `${field}: ${String(detail)}`);
   return faults.length > 0 ? ` (${faults.join('; ')})` : '';
 }
 

@@ -35,7 +35,7 @@ export function configWarnings(config: Config, environment: Record<string, strin
 
 /** Demo mode makes its own secrets once and keeps them, so that a newcomer sets nothing and signed links survive a restart. */
 function withDemoSecrets(config: Config): Config {
-  const kept = (name: string): string => {
+  const storedSecret = (name: string): string => {
     const file = path.join(config.DATA_DIR, `${name}.secret`);
     try {
       return readFileSync(file, 'utf8');
@@ -45,13 +45,13 @@ function withDemoSecrets(config: Config): Config {
       return readFileSync(file, 'utf8');
     }
   };
-  const SECRET = config.SECRET || kept('site');
+  const SECRET = config.SECRET || storedSecret('site');
   const sandbox = `http://localhost:${config.SANDBOX_KYC_PORT}`;
   return {
     ...config,
     SECRET,
-    SANDBOX_PSP_SECRET: config.SANDBOX_PSP_SECRET || kept('sandbox-psp'),
-    SANDBOX_IDP_SECRET: config.SANDBOX_IDP_SECRET || kept('sandbox-idp'),
+    SANDBOX_PSP_SECRET: config.SANDBOX_PSP_SECRET || storedSecret('sandbox-psp'),
+    SANDBOX_IDP_SECRET: config.SANDBOX_IDP_SECRET || storedSecret('sandbox-idp'),
     SANDBOX_SUPPLIER_SECRET: config.SANDBOX_SUPPLIER_SECRET || derived(SECRET, 'sandbox supplier'),
     PII_KEYS: config.PII_KEYS || demoKeys(SECRET),
     // A real service, when one is configured, is called even in demo mode.

@@ -56,12 +56,12 @@ await runCommand(async () => {
 
 function exportProject(folder: string, isOverwriting: boolean): void {
   let written = 0;
-  const kept: string[] = [];
+  const unchanged: string[] = [];
   for (const file of strapiProjectFiles()) {
     const place = path.join(folder, file.path);
     if (existsSync(place) && readFileSync(place, 'utf8') === file.content) continue;
     if (existsSync(place) && !isOverwriting) {
-      kept.push(file.path);
+      unchanged.push(file.path);
       continue;
     }
     mkdirSync(path.dirname(place), { recursive: true });
@@ -69,7 +69,7 @@ function exportProject(folder: string, isOverwriting: boolean): void {
     written++;
   }
   console.log(`  ${written} files written into ${folder}`);
-  if (kept.length > 0) console.log(`  left as they are, though they differ:\n    ${kept.join('\n    ')}`);
+  if (unchanged.length > 0) console.log(`  left as they are, though they differ:\n    ${unchanged.join('\n    ')}`);
 }
 
 async function singleEntry(command: 'show' | 'remove', address: EntryAddress): Promise<void> {
@@ -97,9 +97,9 @@ async function push(url: string, token: string | undefined, isOverwriting: boole
   const pushResult = await pushShipped({ url: address, token, isOverwriting, readPicture }).catch((error: unknown) => {
     throw error instanceof ExternalError ? new UsageError(error.message) : error;
   });
-  const { created, overwritten, kept, files, missingLocales } = pushResult;
+  const { created, overwritten, unchanged, files, missingLocales } = pushResult;
   console.log(
-    `  ${created} entries created, ${overwritten} overwritten, ${kept} left as they were, ${files} pictures uploaded`,
+    `  ${created} entries created, ${overwritten} overwritten, ${unchanged} left as they were, ${files} pictures uploaded`,
   );
   if (missingLocales.length > 0)
     throw new UsageError(
@@ -109,7 +109,7 @@ async function push(url: string, token: string | undefined, isOverwriting: boole
 
 /** The shipped files may have been changed: what is pushed must not give away more than it says. */
 function refuseWhatGivesAway(): void {
-  const { findings } = economyOf(servicesOfContent(readConfig({})));
+  const { findings } = economyOf(servicesOfContent(readConfig({ DATA_DIR: process.env['DATA_DIR'] })));
   if (findings.length > 0) throw new UsageError(findings.map(({ sentence }) => sentence).join('\n  '));
 }
 

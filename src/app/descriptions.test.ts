@@ -8,7 +8,7 @@ import { covers } from '#testing/covers.ts';
 
 const HOUR = 3_600_000;
 const at = (hours: number): string => new Date(Date.now() + hours * HOUR).toISOString();
-const own = (what: string) => ({ a: { en: `Mapped ${what}`, es: `Traducido ${what}` } });
+const mapped = (what: string) => ({ a: { en: `Mapped ${what}`, es: `Traducido ${what}` } });
 
 let site: TestSite;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
     environment: { TOURNAMENTS: 'on', JACKPOTS: 'on' },
     async prepare(database) {
       await withTournaments({
-        race: { startsAt: at(-1), finishedAt: at(2), prizes: PRIZES, description: own('tournament') },
+        race: { startsAt: at(-1), finishedAt: at(2), prizes: PRIZES, description: mapped('tournament') },
       })(database);
       await withJackpots({
         pool: {
@@ -30,7 +30,7 @@ beforeAll(async () => {
               trigger: { kind: 'amount', from: '6.60', to: '8' },
             },
           ],
-          description: own('jackpot'),
+          description: mapped('jackpot'),
         },
       })(database);
     },
@@ -55,7 +55,7 @@ test.each([
       await createEntry(
         services,
         'offers',
-        { sysname: 'mapped', trigger: { action: 'deposit' }, description: own(kind) },
+        { sysname: 'mapped', trigger: { action: 'deposit' }, description: mapped(kind) },
         {},
       );
     const titles = async (locale: string): Promise<unknown[]> => {

@@ -39,10 +39,10 @@ it.each(open.map(({ path }, at) => [path, [first, others[at % others.length]!]] 
         headers: { 'accept-encoding': 'identity' },
       });
       const { results } = await validator.validateString(await answer.text());
-      const said = results.flatMap(({ messages }) =>
+      const findings = results.flatMap(({ messages }) =>
         messages.map(({ ruleId, message, line, column }) => `${ruleId}: ${message} (${line}:${column})`),
       );
-      expect([...new Set(said)]).toEqual([]);
+      expect([...new Set(findings)]).toEqual([]);
     }
   },
 );

@@ -24,7 +24,7 @@ await runCommand(async () => {
     options: { shipped: { type: 'boolean', default: false } },
   });
   if (positionals.length > 0) throw new UsageError(USAGE);
-  if (values.shipped) return report(servicesOfContent(readConfig({})));
+  if (values.shipped) return report(servicesOfContent(readConfig({ DATA_DIR: process.env['DATA_DIR'] })));
   await withSiteDatabase(async ({ app }, config) => {
     const log = createLogger({ level: config.LOG_LEVEL, file: config.LOG_FILE });
     const pool = openPool(app, 2, log);

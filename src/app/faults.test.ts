@@ -30,7 +30,7 @@ function dataFolder(): string {
 }
 
 /** Runs the server until it ends on its own. */
-async function runToEnd(environment: Record<string, string>): Promise<{ code: number | null; said: string }> {
+async function runToEnd(environment: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const port = await freePort();
   const child = spawn(process.execPath, [await bundled('src/app/main.ts')], {
     cwd: root,
@@ -45,13 +45,13 @@ async function runToEnd(environment: Record<string, string>): Promise<{ code: nu
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   // One that starts although it should refuse must not outlive the test.
   onTestFinished(() => void child.kill('SIGKILL'));
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
-  return { code, said };
+  return { code, output };
 }
 
 describe('kill -9 of the server', () => {
@@ -89,12 +89,12 @@ describe('kill -9 of the server', () => {
     await client.connect();
     expect((await client.query('select from accounts.players')).rowCount).toBe(1);
     await client.end();
-    const { code, said } = await runToEnd({ DATA_DIR });
+    const { code, output } = await runToEnd({ DATA_DIR });
     expect(code).toBe(1);
-    expect(said).toContain(`Another Baize is running on ${DATA_DIR}`);
+    expect(output).toContain(`Another Baize is running on ${DATA_DIR}`);
     expect((await fetch(`${second.url}/ready`)).status).toBe(200);
     await second.stop();
-    expect(second.said()).not.toMatch(/error/i);
+    expect(second.output()).not.toMatch(/error/i);
     // Ctrl-C and kill alike: the postmaster goes with us.
     const probe = new pg.Client(second.owner as pg.ClientConfig);
     await expect(probe.connect()).rejects.toThrow();
@@ -150,19 +150,19 @@ describe('the start', () => {
       (await client.query(`select from pg_settings where name = any ($1) and setting = 'off'`, [settings])).rowCount;
     await expect.poll(areOff, { interval: 20 }).toBe(3);
     const DATABASE_URL = `postgres://${EMBEDDED_OWNER}@localhost/postgres?host=${server.host}`;
-    const { code, said } = await runToEnd({ DATA_DIR: dataFolder(), DATABASE_URL });
+    const { code, output } = await runToEnd({ DATA_DIR: dataFolder(), DATABASE_URL });
     await client.end();
     await server.stop();
     expect(code).toBe(1);
     for (const setting of settings)
-      expect(said).toContain(`${setting}=off: after a power loss acknowledged bets would be gone`);
+      expect(output).toContain(`${setting}=off: after a power loss acknowledged bets would be gone`);
   });
 
   test('is refused with a sentence when a setting cannot be used', async () => {
-    const { code, said } = await runToEnd({ DATA_DIR: dataFolder(), DATABASE_URL: 'mysql://secret@x' });
+    const { code, output } = await runToEnd({ DATA_DIR: dataFolder(), DATABASE_URL: 'mysql://secret@x' });
     expect(code).toBe(1);
-    expect(said).toContain('DATABASE_URL=(hidden) cannot be used');
-    expect(said).not.toContain('    at ');
+    expect(output).toContain('DATABASE_URL=(hidden) cannot be used');
+    expect(output).not.toContain('    at ');
     // The same sentences, without a process for each.
     const DATA_DIR = dataFolder();
     for (const [name, value, sentence] of [
@@ -174,7 +174,7 @@ describe('the start', () => {
   });
 
   test('is refused in production mode with stand-ins or without a secret', async () => {
-    expect((await runToEnd({ DATA_DIR: dataFolder(), MODE: 'production' })).said).toContain('SECRET must be set');
+    expect((await runToEnd({ DATA_DIR: dataFolder(), MODE: 'production' })).output).toContain('SECRET must be set');
     expect(() => readConfig({ ...PRODUCTION_ENVIRONMENT, SANDBOX_PSP: 'on' })).toThrow('SANDBOX_PSP');
   });
 

@@ -103,10 +103,10 @@ test('descriptions are read under the names that content maps them to', covers('
   );
 });
 
-test('a lost connection of notices is made good by reading everything anew', async () => {
+test('everything is read again after the notification connection was lost', async () => {
   forgotten.length = 0;
   await first.database.ownerPool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'baize notices'`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'baize notifications'`,
   );
   await within(10_000, () => forgotten.includes(undefined));
   await write('POST', 'pages', { slug: 'after-the-break', title: 'After' });
@@ -129,15 +129,15 @@ test('winners are followed, but not more often than every other second', async (
 test('a game closed in one process takes no round in the other, and its pages are made anew', async () => {
   forgotten.length = 0;
   await switchOff(first.site.services, { sysname: 'dice', reason: 'a test', by_whom: 'test' });
-  const asked = async (): Promise<boolean> => {
+  const isDropped = async (): Promise<boolean> => {
     const visitor = new ApiClient(secondUrl);
     const { items } = await visitor.ok<{ items: { is_open: boolean }[] }>('Games.get', {
       options: JSON.stringify({ sysnames: ['dice'] }),
     });
     return items[0]!.is_open;
   };
-  await within(10_000, async () => !(await asked()));
+  await within(10_000, async () => !(await isDropped()));
   await within(10_000, () => forgotten.includes('Games.get') && forgotten.includes('Games.getTags'));
   await switchOn(first.site.services, 'dice');
-  await within(10_000, asked);
+  await within(10_000, isDropped);
 });

@@ -43,13 +43,13 @@ export const publishWinners: Subscription = subscribe(stakeSettled, 'pages', asy
 
 export function followChanges(services: Services, web: Web): { stop(): void } {
   onContentChange(services, (collection) => {
-    const asked = collection === undefined ? undefined : ASKED_BY[collection];
-    if (asked) asked.forEach((method) => web.invalidate(method));
+    const affectedMethods = collection === undefined ? undefined : ASKED_BY[collection];
+    if (affectedMethods) affectedMethods.forEach((method) => web.invalidate(method));
     else web.invalidate();
   });
   onSwitch(services, () => GAMES.forEach((method) => web.invalidate(method)));
   const throttled = new Throttle(PAUSE_MS, (method) => web.invalidate(method));
-  services.notices.on(CHANNEL, (method) => throttled.ask(method));
+  services.notifications.on(CHANNEL, (method) => throttled.schedule(method));
   return throttled;
 }
 
@@ -64,7 +64,7 @@ class Throttle {
     this.#work = work;
   }
 
-  ask(what: string): void {
+  schedule(what: string): void {
     const waiting = this.#waiting.get(what);
     if (waiting) {
       waiting.isAsked = true;
@@ -74,7 +74,7 @@ class Throttle {
     const timer = setTimeout(() => {
       const { isAsked } = this.#waiting.get(what)!;
       this.#waiting.delete(what);
-      if (isAsked) this.ask(what);
+      if (isAsked) this.schedule(what);
     }, this.#pauseMs);
     timer.unref();
     this.#waiting.set(what, { timer, isAsked: false });

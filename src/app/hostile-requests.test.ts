@@ -69,7 +69,7 @@ describe('addresses that a browser could read as another site', () => {
       expect([who, status], who).toEqual([who, expect.any(Number)]);
       expect(status, who).toBeLessThan(500);
       const targets = [headers['location'], /"redirect":"([^"]*)"/.exec(body)?.[1]];
-      for (const location of targets.filter((one) => one !== undefined)) {
+      for (const location of targets.filter((target) => target !== undefined)) {
         // As it is, and as one more decoding after ours would read it.
         for (const read of [location, decodeURIComponent(location)])
           expect([who, location, new URL(read, site.url).origin]).toEqual([who, location, site.url]);

@@ -346,12 +346,12 @@ export async function findLedgerFaults(
   };
   const answers = await Promise.all([
     checkSeals(pool).then((faults) => answered(SEAL_CHECK, faults)),
-    ...checks.map(async ({ id, find }) => answered(id, await ask(pool, find))),
+    ...checks.map(async ({ id, find }) => answered(id, await matches(pool, find))),
   ]);
   return answers.flat();
 }
 
-async function ask(pool: pg.Pool, find: LedgerCheck['find']): Promise<string[]> {
+async function matches(pool: pg.Pool, find: LedgerCheck['find']): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query("set statement_timeout = 0; set work_mem = '256MB'");

@@ -14,7 +14,7 @@ import { startSandboxes } from './sandbox-processes.ts';
 import { sentenceFor } from './start-sentences.ts';
 
 process.env['NODE_ENV'] ??= 'production';
-const say = (line: string): void => console.log(`  ${line}`);
+const print = (line: string): void => console.log(`  ${line}`);
 const undo: Array<() => Promise<unknown>> = [];
 let isStopping = false;
 let drainMs = 0;
@@ -22,19 +22,19 @@ let drainMs = 0;
 async function start(): Promise<void> {
   const config = readConfig(await withFreePorts(process.env));
   const warnings = configWarnings(config, process.env);
-  for (const warning of warnings) say(`Warning: ${warning}`);
+  for (const warning of warnings) print(`Warning: ${warning}`);
   drainMs = config.DRAIN_SECONDS * 1000;
   const begun = performance.now();
-  say(config.DATABASE_URL ? 'Connecting to the database …' : 'Starting the database …');
-  const database = await reachDatabase(config, { say, isKeptRunning: true });
+  print(config.DATABASE_URL ? 'Connecting to the database …' : 'Starting the database …');
+  const database = await reachDatabase(config, { print, isKeptRunning: true });
   undo.push(() => database.stop());
   if (!config.DATABASE_URL) undo.push(await lockSite(database.owner, config));
   const applied = await prepareDatabase(database.owner, siteMigrations());
-  if (applied > 0) say(`Applied ${applied} migrations.`);
+  if (applied > 0) print(`Applied ${applied} migrations.`);
   await requireSameKeys(database.owner, config);
   if (hasPast(config))
-    await playPast({ config, connection: database.app, say }).catch((error: Error) => {
-      say(`The demo players could not play for the past days: ${error.message}`);
+    await playPast({ config, connection: database.app, print }).catch((error: Error) => {
+      print(`The demo players could not play for the past days: ${error.message}`);
     });
   const sandboxes = startSandboxes(config);
   sandboxes.ready.catch(() => {}); // awaited below, once the site has been opened alongside them
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   const site = await openSite({ config, connection: database.app, warnings, addWeb: openWeb });
   undo.push(() => site.stop());
   await sandboxes.ready;
-  say(
+  print(
     `Ready in ${((performance.now() - begun) / 1000).toFixed(1)} s, ${config.MODE} mode, data in ${config.DATA_DIR}.`,
   );
   console.log(`\n  Baize is on ${config.PUBLIC_URL}\n`);

@@ -17,8 +17,8 @@ afterAll(() => site.close());
 /** The value of a line such as `baize_withdrawals_waiting{state="checks"}`; `undefined` when it is not there. */
 async function figure(line: string): Promise<number | undefined> {
   const text = await (await fetch(`${address}/metrics`)).text();
-  const found = text.split('\n').find((one) => one.startsWith(`${line} `));
-  return found === undefined ? undefined : Number(found.slice(line.length));
+  const sampleLine = text.split('\n').find((sample) => sample.startsWith(`${line} `));
+  return sampleLine === undefined ? undefined : Number(sampleLine.slice(line.length));
 }
 
 test('the listener serves the metrics and nothing else, the public port none', async () => {

@@ -8,7 +8,7 @@ import { createTestDatabase } from '#testing/database.ts';
 import { isRepeatable, migrate } from '#platform/db/migrate.ts';
 import { schemaOf, siteMigrations } from './migrations.ts';
 
-const kept = readFileSync(path.join(import.meta.dirname, 'migrations.sha256'), 'utf8')
+const checksums = readFileSync(path.join(import.meta.dirname, 'migrations.sha256'), 'utf8')
   .trimEnd()
   .split('\n');
 const fileOf = (line: string): string => line.slice(66);
@@ -22,11 +22,11 @@ const lines = siteMigrations()
   });
 
 test('every migration is listed: a new one by `sha256sum FILE >> src/app/migrations.sha256`', () => {
-  expect(kept.map(fileOf).toSorted()).toEqual(lines.map(fileOf).toSorted());
+  expect(checksums.map(fileOf).toSorted()).toEqual(lines.map(fileOf).toSorted());
 });
 
 test('no migration is changed that a database may have run: a new one follows it', () => {
-  expect(lines.filter((line) => kept.map(fileOf).includes(fileOf(line)) && !kept.includes(line))).toEqual([]);
+  expect(lines.filter((line) => checksums.map(fileOf).includes(fileOf(line)) && !checksums.includes(line))).toEqual([]);
 });
 
 test('the schema of a version changes with any migration, and not with the order of its slices', () => {

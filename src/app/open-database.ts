@@ -34,7 +34,7 @@ const SITE_LOCK = 7_242_002;
 /** Starts or adopts the embedded server, or names the outside one. A site keeps it running; a command does not. */
 export async function reachDatabase(
   config: Config,
-  options: Pick<EmbeddedOptions, 'say' | 'isKeptRunning'> = {},
+  options: Pick<EmbeddedOptions, 'print' | 'isKeptRunning'> = {},
 ): Promise<OpenedDatabase> {
   if (config.DATABASE_URL) {
     const owner: ConnectionOptions = { url: config.DATABASE_URL };
@@ -83,10 +83,10 @@ export async function prepareDatabase(owner: ConnectionOptions, migrations: read
 
 /** A dump that was not restored by our own command leaves transaction numbers lower than those of the ledger. */
 async function continueNumbers(client: pg.Client): Promise<void> {
-  const { rows: known } = await client.query<{ exists: boolean }>(
+  const { rows: matchingRows } = await client.query<{ exists: boolean }>(
     `select to_regprocedure('wallet.horizon()') is not null as exists`,
   );
-  if (!known[0]!.exists) return;
+  if (!matchingRows[0]!.exists) return;
   const { rows } = await client.query<{ isBehind: boolean | null }>(
     `select wallet.horizon() < greatest((select max(to_xid) from wallet.blocks), (select xid from wallet.rollup_mark)) as "isBehind"`,
   );
@@ -103,12 +103,12 @@ export async function requireCurrentSchema(owner: ConnectionOptions, migrations:
     const applied = rows[0]!.exists
       ? (await client.query<{ id: string }>('select id from platform.migrations')).rows.map(({ id }) => id)
       : [];
-    const known = new Set(migrations.map(({ id }) => id));
+    const migrationIds = new Set(migrations.map(({ id }) => id));
     if (applied.length === 0)
       throw new StartError(
         'The database is empty: no site has been started on it. Is DATA_DIR, or DATABASE_URL, that of the site?',
       );
-    if (applied.length !== known.size || !applied.every((id) => known.has(id)))
+    if (applied.length !== migrationIds.size || !applied.every((id) => migrationIds.has(id)))
       throw new StartError(
         'The database belongs to another version of Baize. Use the commands of the version that runs on it.',
       );
@@ -119,7 +119,7 @@ export async function requireCurrentSchema(owner: ConnectionOptions, migrations:
 
 /** 42501: insufficient_privilege; a failed migration has it as its cause. */
 const isMissingRight = (error: unknown): error is Error =>
-  [error, (error as Error).cause].some((one) => (one as { code?: string } | undefined)?.code === '42501');
+  [error, (error as Error).cause].some((cause) => (cause as { code?: string } | undefined)?.code === '42501');
 
 /**
  * Takes the site lock of an embedded data folder, or throws with a sentence; taken again when its connection was lost. The

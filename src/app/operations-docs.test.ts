@@ -17,13 +17,13 @@ const NOT_OURS = /^(NODE_ENV|MALLOC_\w+|DATABASE_PASSWORD|POSTGRES_\w+|PG_\w+)$/
 /** Options whose names are everyday words, too. */
 const SHORT = new Set(['MODE', 'PORT', 'SECRET', 'OPERATORS']);
 
-const found = (from: string, pattern: RegExp): string[] => [
+const matches = (from: string, pattern: RegExp): string[] => [
   ...new Set([...from.matchAll(pattern)].map(([, match]) => match!)),
 ];
 
 /** Variables in `code` and in settings such as `NAME=value` and `NAME: value`. */
 const optionsIn = (from: string): string[] =>
-  found(
+  matches(
     from,
     /(?:`|^\s*(?:Environment=|ENV )?|[ (])([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|MODE|PORT|SECRET|OPERATORS)(?=[`=:])/gm,
   );
@@ -44,13 +44,13 @@ test('a shell reads its environment as systemd does', () => {
 });
 
 test('every command that it names is one', () => {
-  const scripts = found(text, /npm run (?:--silent )?([a-z:]+)/g);
+  const scripts = matches(text, /npm run (?:--silent )?([a-z:]+)/g);
   expect(scripts).toEqual(expect.arrayContaining(['backup', 'restore', 'operator', 'verify:ledger']));
   expect(scripts.filter((name) => !Object.hasOwn(packageJson.scripts, name))).toEqual([]);
-  const commands = found(text, /operator -- ([a-z]+ [a-z]+)/g);
-  const known = new Set(usageOfAll().map(([name]) => name));
+  const commands = matches(text, /operator -- ([a-z]+ [a-z]+)/g);
+  const commandNames = new Set(usageOfAll().map(([name]) => name));
   expect(commands).toEqual(expect.arrayContaining(['keys new', 'withdrawals list']));
-  expect(commands.filter((name) => !known.has(name))).toEqual([]);
+  expect(commands.filter((name) => !commandNames.has(name))).toEqual([]);
 });
 
 test('every script of npm is in a document', () => {
@@ -62,14 +62,16 @@ test('every script of npm is in a document', () => {
 });
 
 test('every file that it links to is there, and it links to every file', () => {
-  const linked = found(text, /\]\((?!#|https?:)([^)#]+)/g);
+  const linked = matches(text, /\]\((?!#|https?:)([^)#]+)/g);
   expect(linked.filter((file) => !existsSync(path.join(docs, file)))).toEqual([]);
   const unlinked = readdirSync(folder).filter((file) => !linked.includes(`operations/${file}`));
   expect(unlinked).toEqual([]);
 });
 
 test('every metric that it or an alert names is served', async () => {
-  const names = new Set([text, read('alerts.yaml')].flatMap((from) => found(from, /\b(baize_[a-z0-9]+_[a-z0-9_]+)/g)));
+  const names = new Set(
+    [text, read('alerts.yaml')].flatMap((from) => matches(from, /\b(baize_[a-z0-9]+_[a-z0-9_]+)/g)),
+  );
   expect(names.size).toBeGreaterThan(15);
   const site = await startTestSite({ hasProvider: true });
   const served = await site.site.metrics();

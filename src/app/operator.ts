@@ -5,7 +5,7 @@ import { systemClock } from '#kernel/clock.ts';
 import { operatorOf } from '#players/accounts/index.ts';
 import { systemContext, type Context, type Services } from '#platform/context.ts';
 import { openDatabase, openPool } from '#platform/db/database.ts';
-import { Notices } from '#platform/db/notifications.ts';
+import { Notifications } from '#platform/db/notifications.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
 import { createLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
@@ -79,10 +79,10 @@ async function run(): Promise<void> {
       random: secureRandom,
       db: openDatabase(pool, keyRingOf(config)),
       connection: app,
-      notices: new Notices(app, log),
+      notifications: new Notifications(app, log),
       log,
       config,
-      kept: new Map(),
+      processState: new Map(),
     };
     const ctx = systemContext(services, `operator-${process.pid}`);
     watchSlices(services);

@@ -15,7 +15,7 @@ const STORM: OutageOptions = IS_LONG_FORM
 
 /** Stakes that are counted for due diligence, and pages of winners, subscribe in `site.ts`. */
 const SUBSCRIBERS = subscribersOf(subscriptions).length + 2;
-/** Of each process: requests (8), lanes of rounds and of steps (2 each), notices, a dealer, and the dispatcher (a look, its subscribers). */
+/** Of each process: requests (8), lanes of rounds and of steps (2 each), notifications, a dealer, and the dispatcher (a look, its subscribers). */
 const CONNECTIONS_OF_A_PROCESS = 8 + 4 + 2 + 1 + SUBSCRIBERS;
 
 describe('an outage of the database', () => {

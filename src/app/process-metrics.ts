@@ -30,8 +30,8 @@ const won = new Counter({
 });
 
 /** Counts in the process that takes the events, so a sum over all processes is right. */
-export const countStakes: Subscription = subscribe(stakeSettled, 'figures', (_ctx, _tx, all) => {
-  const events = all.filter(({ payload }) => !payload.isFree);
+export const countStakes: Subscription = subscribe(stakeSettled, 'figures', (_ctx, _tx, settledStakes) => {
+  const events = settledStakes.filter(({ payload }) => !payload.isFree);
   // One addition for a batch of each currency: a look-up of labels for every round would cost more than the round's event.
   for (const [currency, settled] of Map.groupBy(events, ({ payload }) => payload.currency)) {
     rounds.inc({ currency }, settled.length);
@@ -48,15 +48,15 @@ const sumOf = (settled: Settled, field: 'stakedMinor' | 'wonMinor'): number =>
 
 export function addProcessMetrics(services: Services, pool: pg.Pool): void {
   const { db } = services;
-  const ask = async (of: ReturnType<typeof sql<{ value: number | string | null }>>): Promise<number> =>
-    Number((await of.execute(db)).rows[0]?.value ?? 0);
+  const valueOf = async (statement: ReturnType<typeof sql<{ value: number | string | null }>>): Promise<number> =>
+    Number((await statement.execute(db)).rows[0]?.value ?? 0);
   addMetrics(
     services,
     {
       name: 'baize_database_up',
       help: '1 while the database answers',
       read: () =>
-        ask(sql`select 1 as value`).then(
+        valueOf(sql`select 1 as value`).then(
           () => 1,
           () => 0,
         ),
@@ -75,7 +75,7 @@ export function addProcessMetrics(services: Services, pool: pg.Pool): void {
       name: 'baize_database_replication_lag_bytes',
       help: 'What the furthest standby has not applied yet; 0 without a standby, or without the right to see it',
       read: () =>
-        ask(
+        valueOf(
           sql`select coalesce(max(pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn)), 0) as value from pg_stat_replication`,
         ),
     },

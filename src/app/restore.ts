@@ -22,12 +22,17 @@ await runCommand(async () => {
   if (file === undefined || positionals.length > 1) throw new UsageError(USAGE);
   if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
   await withDatabase(async ({ owner }, config) => {
-    const say = (line: string): void => console.log(`  ${line}`);
+    const print = (line: string): void => console.log(`  ${line}`);
     const unlock = config.DATABASE_URL ? undefined : await lockSite(owner, config);
     try {
-      const { header, manifest } = await restoreBackup(file, { owner, config, migrations: siteMigrations(), say });
+      const { header, manifest } = await restoreBackup(file, {
+        owner,
+        config,
+        migrations: siteMigrations(),
+        print,
+      });
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-      say(`Restored ${rows} rows and ${manifest.documents.length} documents.`);
+      print(`Restored ${rows} rows and ${manifest.documents.length} documents.`);
       const checks = LEDGER_CHECKS.filter(({ id }) => id !== NEEDS_A_SITE);
       if (await auditLedger(owner, { checks }))
         console.log(`\n  The database is as it was at ${header.takenAt}. What happened after that is not in it.\n`);

@@ -24,11 +24,11 @@ export interface RunningSandboxes {
 
 export function startSandboxes(config: Config): RunningSandboxes {
   let isStopping = false;
-  const running = sandboxesOf(config).map((one) => ({ one, child: launch(one) }));
-  const ready = running.map(async ({ one, child }) => {
-    await listening(one, child);
+  const running = sandboxesOf(config).map((program) => ({ program, child: launch(program) }));
+  const ready = running.map(async ({ program: sandboxProgram, child }) => {
+    await listening(sandboxProgram, child);
     child.on('exit', (code) => {
-      if (!isStopping) console.error(`  The ${one.name} ended (${code ?? 'signal'}).`);
+      if (!isStopping) console.error(`  The ${sandboxProgram.name} ended (${code ?? 'signal'}).`);
     });
   });
   return {

@@ -37,12 +37,12 @@ test('npm start: HUP opens the log again, TERM ends site and database', async ()
   });
   // A site that did not get so far must not outlive the test.
   onTestFinished(() => void npm.kill('SIGTERM'));
-  let said = '';
-  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const status = () =>
     fetch(`http://127.0.0.1:${port}/ready`).then(
       (answer) => answer.status,
-      () => said,
+      () => output,
     );
   await expect.poll(status).toBe(200);
   const log = path.join(dataDir, 'baize.log');

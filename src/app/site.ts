@@ -18,7 +18,7 @@ import type { Config } from '#platform/config.ts';
 import type { Services } from '#platform/context.ts';
 import { openDatabase, openPool, type ConnectionOptions } from '#platform/db/database.ts';
 import { databaseWait } from '#platform/db/measured-pool.ts';
-import { Notices } from '#platform/db/notifications.ts';
+import { Notifications } from '#platform/db/notifications.ts';
 import { addEventMetrics } from '#platform/events/metrics.ts';
 import { deliverAnnounced, startDispatcher } from '#platform/events/dispatcher.ts';
 import { pruneEventsJob } from '#platform/events/retention.ts';
@@ -98,16 +98,16 @@ export async function openSite({
 }: SiteOptions): Promise<Site> {
   const logger = log ?? createLogger({ level: config.LOG_LEVEL, file: config.LOG_FILE });
   const pool = openPool(connection, config.DATABASE_POOL, logger);
-  const notices = new Notices(connection, logger);
+  const notifications = new Notifications(connection, logger);
   const services: Services = {
     clock,
     random: secureRandom,
     db: openDatabase(pool, keyRingOf(config)),
     connection,
-    notices,
+    notifications,
     log: logger,
     config,
-    kept: new Map(),
+    processState: new Map(),
   };
   const paymentWarnings =
     config.MODE === 'production' && !hasPaymentProvider(services)
@@ -119,7 +119,7 @@ export async function openSite({
   databaseWait(services).longestMs = () => pool.longestWaitMs;
   watchSlices(services);
   await freeSpace(services).watch();
-  await notices.start();
+  await notifications.start();
   await openSlices(services, 'site');
 
   const app = createHttpServer(services);
@@ -178,7 +178,7 @@ export async function openSite({
       await running.stop();
       await dispatcher?.stop();
       await closeSlices(services);
-      await notices.close();
+      await notifications.close();
       await pool.end();
       await stopMetrics();
       logger.info('site stopped');

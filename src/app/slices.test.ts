@@ -9,12 +9,12 @@ test('every slice is listed, in the order of the architecture', () => {
 });
 
 test('no two slices have a method, a job, a callback, an area of files or a subscription of the same name', () => {
-  const all = Object.values(slices);
+  const sliceManifests = Object.values(slices);
   const names = {
     methods: endpoints.map(({ method }) => method.name.toLowerCase()),
     jobs: jobs.map(({ name }) => name),
-    callbacks: all.flatMap((one) => Object.keys(one.callbacks ?? {})),
-    files: all.flatMap((one) => Object.keys(one.files ?? {})),
+    callbacks: sliceManifests.flatMap((sliceManifest) => Object.keys(sliceManifest.callbacks ?? {})),
+    files: sliceManifests.flatMap((sliceManifest) => Object.keys(sliceManifest.files ?? {})),
   };
   for (const [kind, list] of Object.entries(names)) expect([kind, list.length]).toEqual([kind, new Set(list).size]);
   expect(() => subscribersOf(subscriptions)).not.toThrow();

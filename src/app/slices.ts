@@ -77,37 +77,45 @@ export const slices: Readonly<Record<string, SliceManifest>> = {
   'site/seo': seo,
 };
 
-const all = Object.values(slices);
+const sliceManifests = Object.values(slices);
 
-export const endpoints = all.flatMap((one) => one.endpoints ?? []);
-export const subscriptions = all.flatMap((one) => one.subscriptions ?? []);
-export const jobs = all.flatMap((one) => one.jobs ?? []);
-export const callbacks = Object.assign({}, ...all.map((one) => one.callbacks)) as NonNullable<
-  SliceManifest['callbacks']
+export const endpoints = sliceManifests.flatMap((manifest) => manifest.endpoints ?? []);
+export const subscriptions = sliceManifests.flatMap((sliceManifest) => sliceManifest.subscriptions ?? []);
+export const jobs = sliceManifests.flatMap((sliceManifest) => sliceManifest.jobs ?? []);
+export const callbacks = Object.assign(
+  {},
+  ...sliceManifests.map((sliceManifest) => sliceManifest.callbacks),
+) as NonNullable<SliceManifest['callbacks']>;
+export const files = Object.assign({}, ...sliceManifests.map((sliceManifest) => sliceManifest.files)) as NonNullable<
+  SliceManifest['files']
 >;
-export const files = Object.assign({}, ...all.map((one) => one.files)) as NonNullable<SliceManifest['files']>;
 
 /** `me` is the player; everything else belongs to a slice. */
 export const liveTopicFor: TopicFor = (name, playerId) => {
   if (name === 'me') return playerId === undefined ? undefined : `player/${playerId}`;
-  return all.map((one) => one.topics?.(name, playerId)).find((topic) => topic !== undefined);
+  return sliceManifests
+    .map((sliceManifest) => sliceManifest.topics?.(name, playerId))
+    .find((topic) => topic !== undefined);
 };
 
-export const watchSlices = (services: Services): void => all.forEach((one) => one.watch?.(services));
+export const watchSlices = (services: Services): void =>
+  sliceManifests.forEach((sliceManifest) => sliceManifest.watch?.(services));
 
 export async function openSlices(services: Services, opener: Opener): Promise<void> {
-  for (const one of all) await one.open?.(services, opener);
+  for (const sliceManifest of sliceManifests) await sliceManifest.open?.(services, opener);
 }
 
-export const startSlices = (services: Services): void => all.forEach((one) => one.start?.(services));
+export const startSlices = (services: Services): void =>
+  sliceManifests.forEach((sliceManifest) => sliceManifest.start?.(services));
 
 export async function stepSlices(services: Services): Promise<void> {
-  for (const one of all) await one.step?.(services);
+  for (const sliceManifest of sliceManifests) await sliceManifest.step?.(services);
 }
 
-export const releaseSlices = (services: Services): void => all.forEach((one) => one.release?.(services));
+export const releaseSlices = (services: Services): void =>
+  sliceManifests.forEach((sliceManifest) => sliceManifest.release?.(services));
 
 /** Slices close before those that they use. */
 export async function closeSlices(services: Services): Promise<void> {
-  for (const one of all.toReversed()) await one.close?.(services);
+  for (const sliceManifest of sliceManifests.toReversed()) await sliceManifest.close?.(services);
 }

@@ -63,7 +63,7 @@ async function readFile(body: Buffer): Promise<unknown> {
 }
 
 function prizeFaults(id: bigint, players: readonly ListedPlayer[], prizes: readonly Prize[]): string[] {
-  const won = new Map(players.filter(isWorthPaying).map((one) => [one.place, one]));
+  const won = new Map(players.filter(isWorthPaying).map((player) => [player.place, player]));
   const faults = [...won.keys()]
     .filter((place) => !prizes.some((prize) => prize.place === place))
     .map((place) => `prize of place ${place} in tournament ${id} is in the standings and not owed`);

@@ -105,8 +105,8 @@ describe('an outside database', () => {
     await createDatabase({ ...server, database: 'postgres' }, name);
     await admin.ownerPool.query(`create role ${name} login`);
     const weak: ConnectionOptions = { ...server, user: name, database: name };
-    const said = await sentenceOf(() => prepareDatabase(weak, siteMigrations()));
-    const advice = [...(said ?? '').matchAll(/As an administrator: (.*;)/g)].map(([, sql]) => sql!);
+    const sentence = await sentenceOf(() => prepareDatabase(weak, siteMigrations()));
+    const advice = [...(sentence ?? '').matchAll(/As an administrator: (.*;)/g)].map(([, sql]) => sql!);
     expect(advice).toEqual([`grant create on database "${name}" to "${name}";`, `grant baize_app to "${name}";`]);
     for (const sql of advice) await admin.ownerPool.query(sql);
     expect(await prepareDatabase(weak, siteMigrations())).toBe(siteMigrations().length);

@@ -45,10 +45,10 @@ async function afterTampering(tamper: string, restore: string): Promise<string[]
   try {
     const { rowCount } = await client.query(tamper);
     expect(rowCount).toBeGreaterThan(0);
-    const found = (await faults()).map(({ check, fault }) => `${check}: ${fault}`);
+    const reported = (await faults()).map(({ check, fault }) => `${check}: ${fault}`);
     await client.query(restore);
     expect(await faults()).toEqual([]);
-    return found;
+    return reported;
   } finally {
     client.release();
   }
@@ -64,55 +64,55 @@ describe('the verifier of the ledger', () => {
   });
 
   test('names the account whose balance was raised', async () => {
-    const found = await afterTampering(
+    const reported = await afterTampering(
       'update wallet.accounts set balance = balance + 1 where player_id = 3 and bucket = 1',
       'update wallet.accounts set balance = balance - 1 where player_id = 3 and bucket = 1',
     );
-    expect(found).toEqual([expect.stringMatching(/^Q2: account \d+ holds 5001, its entries sum to 5000$/)]);
+    expect(reported).toEqual([expect.stringMatching(/^Q2: account \d+ holds 5001, its entries sum to 5000$/)]);
   });
 
   test('names the entry whose amount was changed, by sum, chain and seal', async () => {
     const where = 'where transfer_id = (select min(id) from wallet.transfers where player_id = 7) and account_id > 0';
-    const found = await afterTampering(
+    const reported = await afterTampering(
       `update wallet.entries set amount = amount + 5 ${where}`,
       `update wallet.entries set amount = amount - 5 ${where}`,
     );
     for (const check of ['Q1', 'Q2', 'Q3', 'Q6', 'seal'])
-      expect(found.some((line) => line.startsWith(check))).toBe(true);
-    expect(found.find((line) => line.startsWith('seal'))).toMatch(/first difference at transfer \d+, account \d+/);
+      expect(reported.some((line) => line.startsWith(check))).toBe(true);
+    expect(reported.find((line) => line.startsWith('seal'))).toMatch(/first difference at transfer \d+, account \d+/);
   });
 
   test('finds by the seal alone what keeps every sum', async () => {
     // Both legs and the transfer moved to another fact: all sums and chains still hold.
-    const one = '(select min(id) from wallet.transfers where player_id = 9)';
+    const firstTransfer = '(select min(id) from wallet.transfers where player_id = 9)';
     const { rows } = await database.ownerPool.query<{ fact: string }>(
-      `select fact from wallet.transfers where id = ${one}`,
+      `select fact from wallet.transfers where id = ${firstTransfer}`,
     );
-    const found = await afterTampering(
-      `update wallet.transfers set fact = gen_random_uuid() where id = ${one}`,
-      `update wallet.transfers set fact = '${rows[0]!.fact}' where id = ${one}`,
+    const reported = await afterTampering(
+      `update wallet.transfers set fact = gen_random_uuid() where id = ${firstTransfer}`,
+      `update wallet.transfers set fact = '${rows[0]!.fact}' where id = ${firstTransfer}`,
     );
-    expect(found).toEqual([expect.stringMatching(/^seal: block \d+ .*first difference at transfer/)]);
+    expect(reported).toEqual([expect.stringMatching(/^seal: block \d+ .*first difference at transfer/)]);
   });
 
   test('finds a removed pair of entries', async () => {
     await database.ownerPool.query(
       'create table public.kept as select * from wallet.entries where transfer_id = (select max(id) from wallet.transfers where player_id = 11)',
     );
-    const found = await afterTampering(
+    const reported = await afterTampering(
       'delete from wallet.entries where transfer_id in (select transfer_id from public.kept)',
       'insert into wallet.entries select * from public.kept',
     );
-    expect(found.map((line) => line.split(':')[0])).toEqual(expect.arrayContaining(['Q2', 'Q3', 'seal']));
+    expect(reported.map((line) => line.split(':')[0])).toEqual(expect.arrayContaining(['Q2', 'Q3', 'seal']));
   });
 
   test('finds a sealed block that was changed to fit', async () => {
     await database.ownerPool.query('create table public.block as select * from wallet.blocks where height = 1');
-    const found = await afterTampering(
+    const reported = await afterTampering(
       'update wallet.blocks set root = sha256(root) where height = 1',
       'update wallet.blocks set root = (select root from public.block) where height = 1',
     );
-    expect(found).toEqual(['seal: block 1 was changed']);
+    expect(reported).toEqual(['seal: block 1 was changed']);
   });
 
   const FACT = '00000000-0000-4000-8000-000000000001';
@@ -165,7 +165,7 @@ describe('the verifier of the ledger', () => {
 describe('an audit of large books', () => {
   /** On connections that elsewhere would have given up long before. */
   const audit = (lines: string[]): Promise<boolean> =>
-    auditLedger({ ...database.owner, patienceMs: 50 }, { say: (line) => lines.push(line) });
+    auditLedger({ ...database.owner, patienceMs: 50 }, { print: (line) => lines.push(line) });
   const auditors = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   const untilWaiting = () =>
     expect.poll(async () => (await database.ownerPool.query(auditors)).rowCount).toBeGreaterThanOrEqual(1);

@@ -140,15 +140,15 @@ const PARAMETERS: Record<string, string> = {
 };
 
 test('every call of the specification takes these parameters and no others', covers('OP-26 1/2'), () => {
-  const taken = (name: string): string => {
+  const wireName = (name: string): string => {
     const { properties = {}, required = [] } = schemaOf(methods.get(name)!.input, 'input');
     return Object.keys(properties)
-      .map((one) => (required.includes(one) ? one : `${one}?`))
+      .map((key) => (required.includes(key) ? key : `${key}?`))
       .join(' ');
   };
   const names = specified.map(({ call }) => nameOf(call));
   expect(Object.keys(PARAMETERS).toSorted()).toEqual([...new Set(names)].toSorted());
-  expect(Object.fromEntries(names.map((name) => [name, taken(name)]))).toEqual(PARAMETERS);
+  expect(Object.fromEntries(names.map((name) => [name, wireName(name)]))).toEqual(PARAMETERS);
 });
 
 /** Parts of an answer that do not describe their contents: `unknown` is a schema without a type. */
@@ -167,8 +167,8 @@ function partAt(schema: Schema, place: string): Schema {
   return place.split('.').reduce((part, step) => {
     if (step === '') return part;
     const name = step.replace('[]', '');
-    const own = present(name === '' ? part : present(part).properties![name]!);
-    return step.endsWith('[]') ? present(own.items!) : own;
+    const schema = present(name === '' ? part : present(part).properties![name]!);
+    return step.endsWith('[]') ? present(schema.items!) : schema;
   }, present(schema));
 }
 const present = (schema: Schema): Schema => schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;

@@ -10,7 +10,7 @@ export const or = <Schema extends z.ZodMiniType>(schema: Schema, fallback: z.out
 export const listOf = <Entry extends z.ZodMiniType>(entry: Entry) =>
   or(
     z.pipe(
-      z.transform((given) => (Array.isArray(given) ? given.filter((one) => entry.safeParse(one).success) : given)),
+      z.transform((value) => (Array.isArray(value) ? value.filter((item) => entry.safeParse(item).success) : value)),
       z.array(entry),
     ),
     [],
@@ -20,15 +20,15 @@ export const listOf = <Entry extends z.ZodMiniType>(entry: Entry) =>
 export const recordOf = <Value extends z.ZodMiniType>(value: Value) =>
   or(
     z.pipe(
-      z.transform((given) =>
-        isRecord(given)
-          ? Object.fromEntries(Object.entries(given).filter(([, one]) => value.safeParse(one).success))
-          : given,
+      z.transform((input) =>
+        isRecord(input)
+          ? Object.fromEntries(Object.entries(input).filter(([, item]) => value.safeParse(item).success))
+          : input,
       ),
       z.record(z.string(), value),
     ),
     {},
   );
 
-const isRecord = (given: unknown): given is Record<string, unknown> =>
-  typeof given === 'object' && given !== null && !Array.isArray(given);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -25,10 +25,10 @@ it('does not compile without the policy that a method needs', () => {
   const common = { name: 'Test.pay', access: 'player', about: 'Pays.', output: z.strictObject({}) } as const;
   const limits = { rate: 'money', shed: 'last' } as const;
   const keyed = z.strictObject({ request_id: field.requestId(), note: z.optional(field.text(10)) });
-  const one = z.strictObject({ id: field.uuid(), number: field.integer(9) });
+  const plain = z.strictObject({ id: field.uuid(), number: field.integer(9) });
   const accepted = [
     method({ ...common, ...limits, verb: 'POST', moves: 'money', oncePer: 'request_id', input: keyed }),
-    method({ ...common, ...limits, verb: 'POST', moves: 'money', oncePer: ['id', 'number'], input: one }),
+    method({ ...common, ...limits, verb: 'POST', moves: 'money', oncePer: ['id', 'number'], input: plain }),
     method({
       ...common,
       ...limits,
@@ -37,8 +37,8 @@ it('does not compile without the policy that a method needs', () => {
       oncePer: 'request_id',
       input: z.strictObject({ request_id: z.optional(field.requestId()) }),
     }),
-    method({ ...common, verb: 'POST', moves: 'nothing', input: one }),
-    method({ ...common, verb: 'GET', input: one }),
+    method({ ...common, verb: 'POST', moves: 'nothing', input: plain }),
+    method({ ...common, verb: 'GET', input: plain }),
   ];
   const refused = [
     // @ts-expect-error -- a write says whether it moves money
@@ -46,7 +46,7 @@ it('does not compile without the policy that a method needs', () => {
     // @ts-expect-error -- money moves once for something
     method({ ...common, ...limits, verb: 'POST', moves: 'money', input: keyed }),
     // @ts-expect-error -- the input has no request_id
-    method({ ...common, ...limits, verb: 'POST', moves: 'money', oncePer: 'request_id', input: one }),
+    method({ ...common, ...limits, verb: 'POST', moves: 'money', oncePer: 'request_id', input: plain }),
     // @ts-expect-error -- the field may be left out
     method({ ...common, ...limits, verb: 'POST', moves: 'money', oncePer: 'note', input: keyed }),
     // @ts-expect-error -- how often money moves is limited
@@ -56,7 +56,7 @@ it('does not compile without the policy that a method needs', () => {
     // @ts-expect-error -- a read moves no money
     method({ ...common, ...limits, verb: 'GET', moves: 'money', oncePer: 'request_id', input: keyed }),
     // @ts-expect-error -- there is no such rate
-    method({ ...common, rate: 'often', verb: 'POST', moves: 'nothing', input: one }),
+    method({ ...common, rate: 'often', verb: 'POST', moves: 'nothing', input: plain }),
   ];
   expect([accepted.length, refused.length]).toEqual([5, 8]);
 });

@@ -18,12 +18,12 @@ import {
 import { DEFAULT_SENTENCES, sentenceOf, sentencesOf, type Fault } from './validators.ts';
 import { covers } from '#testing/covers.ts';
 
-const said = (fault: Fault | undefined): string | undefined => fault && sentenceOf(fault);
+const textOf = (fault: Fault | undefined): string | undefined => fault && sentenceOf(fault);
 const N1 = '@_"!?#$%^&*(){}[]|/\\<>~§+:;`';
 
 describe('names and addresses', () => {
   it.each(Array.from(`${N1}0123456789`))('refuses %s in a name', covers('VA-08', 'VA-20 1/2'), (character) => {
-    expect(said(name(`An${character}na`))).toBe('Wrong symbols in name');
+    expect(textOf(name(`An${character}na`))).toBe('Wrong symbols in name');
   });
   it.each(['Anna', "Jānis O'Neil-Иванов", 'José', '李', 'J. R.'])(
     'accepts the name %s',
@@ -35,13 +35,13 @@ describe('names and addresses', () => {
   it('asks for an empty name and address', covers('VA-21', 'VA-22 2/2'), () => {
     for (const missing of [name(''), address(' ')]) {
       expect(missing).toEqual({ key: 'requiredField' });
-      expect(said(missing)).toBe('Field is required');
+      expect(textOf(missing)).toBe('Field is required');
     }
   });
   it('takes digits in an address, and refuses the set N1', covers('VA-09', 'VA-22 1/2'), () => {
     expect(address('Main Street 12')).toBeUndefined();
-    expect(said(address('Main # 12'))).toBe('Wrong address');
-    for (const character of N1) expect(said(address(`Main ${character} 1`))).toBe('Wrong address');
+    expect(textOf(address('Main # 12'))).toBe('Wrong address');
+    for (const character of N1) expect(textOf(address(`Main ${character} 1`))).toBe('Wrong address');
   });
   const REAL = [
     'Col·lell',
@@ -83,14 +83,14 @@ describe('names and addresses', () => {
   });
   it('accepts Latin, Cyrillic and Latvian letters by the broader pattern', covers('VA-23'), () => {
     expect(broadName("Jānis O'Neil-Иванов")).toBeUndefined();
-    expect(said(broadName('Town 7'))).toBe('Wrong symbols in name');
+    expect(textOf(broadName('Town 7'))).toBe('Wrong symbols in name');
   });
 });
 
 describe('the sets of letters', () => {
   const passed = (check: (value: string) => Fault | undefined, around: (character: string) => string) => {
-    const all = Array.from({ length: 0x460 }, (_, code) => String.fromCodePoint(code));
-    return all.filter((character) => check(around(character)) === undefined).join('');
+    const characters = Array.from({ length: 0x460 }, (_, code) => String.fromCodePoint(code));
+    return characters.filter((character) => check(around(character)) === undefined).join('');
   };
   const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
   const rest = (text: string): string => text.replaceAll(/[A-Za-z0-9]/g, '');
@@ -101,11 +101,11 @@ describe('the sets of letters', () => {
     'a public name takes Latin, Cyrillic and Latvian letters and digits, from 4 to 20, and no sign at all',
     covers('OP-12 2/5'),
     () => {
-      const taken = passed(fakename, (character) => `abc${character}`);
-      for (const character of `${LETTERS}0123456789${LATVIAN}${CYRILLIC}éÖß`) expect(taken).toContain(character);
+      const characters = passed(fakename, (character) => `abc${character}`);
+      for (const character of `${LETTERS}0123456789${LATVIAN}${CYRILLIC}éÖß`) expect(characters).toContain(character);
       // Two signs lie among the Latin letters, and letters of other Slavic languages next to the Russian ones.
-      for (const character of "×÷ЀЂЏѐђ_ \u00a0-.'ͰΩ") expect(taken).not.toContain(character);
-      expect(rest(taken)).toMatch(/^\p{L}+$/u);
+      for (const character of "×÷ЀЂЏѐђ_ \u00a0-.'ͰΩ") expect(characters).not.toContain(character);
+      expect(rest(characters)).toMatch(/^\p{L}+$/u);
       expect([fakename('abc'), fakename('a'.repeat(20)), fakename('a'.repeat(21))].map((fault) => fault?.key)).toEqual([
         'fakename',
         undefined,
@@ -118,10 +118,10 @@ describe('the sets of letters', () => {
     'the broader pattern takes the same letters and common punctuation, no digit; a name takes letters of any script',
     covers('OP-12 3/5'),
     () => {
-      const taken = passed(broadName, (character) => `ab${character}c`);
-      for (const character of `${LETTERS}${LATVIAN}${CYRILLIC} '.,()-`) expect(taken).toContain(character);
-      expect(taken).toContain('Ђ');
-      for (const character of '0123456789_@#!?:;/×÷Ω') expect(taken).not.toContain(character);
+      const characters = passed(broadName, (character) => `ab${character}c`);
+      for (const character of `${LETTERS}${LATVIAN}${CYRILLIC} '.,()-`) expect(characters).toContain(character);
+      expect(characters).toContain('Ђ');
+      for (const character of '0123456789_@#!?:;/×÷Ω') expect(characters).not.toContain(character);
       const named = passed(name, (character) => `ab${character}c`);
       for (const character of ` '.-${LETTERS}${LATVIAN}${CYRILLIC}ΩЂ`) expect(named).toContain(character);
       for (const character of `${N1}0123456789,×÷`) expect(named).not.toContain(character);
@@ -132,7 +132,7 @@ describe('the sets of letters', () => {
 
 describe('fields of a form', () => {
   it.each(['abc', 'ab cd', 'abc!', 'a b!'])('refuses the public name %s', covers('VA-06', 'VA-32 1/2'), (value) => {
-    expect(said(fakename(value))).toBe('Wrong fake name');
+    expect(textOf(fakename(value))).toBe('Wrong fake name');
   });
   it('refuses a public name of the house, and says so', () => {
     expect(sentencesOf(fakename('Administrator')!)).toEqual(['Wrong fake name', 'This name is reserved for the house']);
@@ -143,10 +143,11 @@ describe('fields of a form', () => {
   });
   it('accepts six digits', covers('VA-17 2/2'), () => expect(code('123456')).toBeUndefined());
   it('asks for a phone number, and refuses what is none', covers('VA-28', 'VA-05'), () => {
-    expect(said(phone(''))).toBe('Enter your phone number');
-    for (const malformed of ['abc', '12a34567', '+49 30/90']) expect(said(phone(malformed))).toBe('Wrong phone format');
+    expect(textOf(phone(''))).toBe('Enter your phone number');
+    for (const malformed of ['abc', '12a34567', '+49 30/90'])
+      expect(textOf(phone(malformed))).toBe('Wrong phone format');
     for (const impossible of ['12', '12345', '1'.repeat(16)])
-      expect(said(phone(impossible))).toBe('Wrong phone number');
+      expect(textOf(phone(impossible))).toBe('Wrong phone number');
     expect(phone('+49 30 901820')).toBeUndefined();
   });
   it(
@@ -157,17 +158,17 @@ describe('fields of a form', () => {
       for (const good of ['01.01.1990', '01,01,1990', "01'01'1990", '01-01-1990', '1990-01-01'])
         expect(check(good)).toBeUndefined();
       for (const wrong of ['31.12.1919', '02.01.2008', '01.01.90', '01/01/1990', '99.99.2000', '31.02.1990'])
-        expect(said(check(wrong))).toBe('Wrong date');
+        expect(textOf(check(wrong))).toBe('Wrong date');
       expect(dayOf('29.02.2004')).toBe('2004-02-29');
     },
   );
   it('asks for the sex', covers('~VA-25'), () => {
-    for (const text of ['', '0']) expect(said(sex(text))).toBe('Field is required');
-    expect(said(sex('7'))).toBe('Wrong value');
+    for (const text of ['', '0']) expect(textOf(sex(text))).toBe('Field is required');
+    expect(textOf(sex('7'))).toBe('Wrong value');
     expect(sex('1')).toBeUndefined();
   });
   it('asks for a text unless it need not be there', covers('~VA-26'), () => {
-    expect(said(text()(''))).toBe('Field is required');
+    expect(textOf(text()(''))).toBe('Field is required');
     expect(text(false)('')).toBeUndefined();
   });
   it('takes eight digits as a postcode, or what the pattern says', covers('~VA-27'), () => {
@@ -182,7 +183,7 @@ describe('fields of a form', () => {
   });
   it('goes by a pattern, or takes anything but nothing', covers('~VA-35'), () => {
     expect(custom(/^a+$/)('aaa')).toBeUndefined();
-    expect(said(custom(/^a+$/)('b'))).toBe('Wrong value');
+    expect(textOf(custom(/^a+$/)('b'))).toBe('Wrong value');
     expect(custom()('b')).toBeUndefined();
     expect(custom()('')).toBeDefined();
   });
@@ -205,7 +206,7 @@ describe('masks', () => {
     ['##-@@-**', '12-ab', '12-ab'],
     ['###.###.###-##', '52998224725', '529.982.247-25'],
     ['##', 'ab', ''],
-  ])('%s makes of %s %s', covers('VA-38'), (mask, typed, shown) => {
-    expect(applyMask(mask, typed)).toBe(shown);
+  ])('%s makes of %s %s', covers('VA-38'), (mask, typed, masked) => {
+    expect(applyMask(mask, typed)).toBe(masked);
   });
 });

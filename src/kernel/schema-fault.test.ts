@@ -34,7 +34,7 @@ test.each([
 });
 
 test('a name that means nothing is named, with those that there are', () => {
-  const known = z.object({ days: z.number(), cap: z.string() });
-  expect(unknownName(known, { days: 3, dais: 4 })).toBe('dais means nothing here; there are days, cap.');
-  expect(unknownName(known, { days: 3, old: null })).toBeUndefined();
+  const schema = z.object({ days: z.number(), cap: z.string() });
+  expect(unknownName(schema, { days: 3, dais: 4 })).toBe('dais means nothing here; there are days, cap.');
+  expect(unknownName(schema, { days: 3, old: null })).toBeUndefined();
 });

@@ -6,7 +6,7 @@ type Issue = z.core.$ZodIssue;
 /** The first fault, and where it is; `what` stands for the whole. */
 export function schemaFault({ issues }: { issues: readonly Issue[] }, what: string): string {
   const [issue] = issues;
-  return `${issue?.path.join('.') || what}: ${issue ? said(issue) : 'is not right'}`;
+  return `${issue?.path.join('.') || what}: ${issue ? sentenceFor(issue) : 'is not right'}`;
 }
 
 /** Names that a definition does not have, misspelt ones above all: what they were to say would be ignored. */
@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<string, string>> = {
   record: 'an object with names and values',
 };
 
-function said(issue: Issue): string {
+function sentenceFor(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       return `must be ${KINDS[issue.expected] ?? issue.expected}`;
@@ -35,7 +35,8 @@ function said(issue: Issue): string {
     case 'invalid_union':
       return 'options' in issue && Array.isArray(issue.options)
         ? oneOf(issue.options)
-        : [...new Set(issue.errors.flatMap(([first]) => (first ? [said(first)] : [])))].join(', or ') || issue.message;
+        : [...new Set(issue.errors.flatMap(([first]) => (first ? [sentenceFor(first)] : [])))].join(', or ') ||
+            issue.message;
     case 'unrecognized_keys':
       return `has no ${issue.keys.join(', ')}`;
     case 'too_small':
@@ -49,7 +50,7 @@ function said(issue: Issue): string {
     case 'invalid_format':
       return issue.format === 'regex' ? `must be written as ${issue.pattern}` : `must be a ${issue.format}`;
     case 'invalid_key':
-      return issue.issues[0] ? `as a name ${said(issue.issues[0])}` : issue.message;
+      return issue.issues[0] ? `as a name ${sentenceFor(issue.issues[0])}` : issue.message;
     default:
       return issue.message;
   }

@@ -18,12 +18,12 @@ import {
 } from './validators.ts';
 import { covers } from '#testing/covers.ts';
 
-const said = (fault: Fault | undefined): string | undefined => fault && sentenceOf(fault);
+const textOf = (fault: Fault | undefined): string | undefined => fault && sentenceOf(fault);
 
 describe('required', () => {
   it('answers an empty field and one of blanks with "Field is required"', covers('VA-01'), () => {
-    expect(said(required(''))).toBe('Field is required');
-    expect(said(required('  '))).toBe('Field is required');
+    expect(textOf(required(''))).toBe('Field is required');
+    expect(textOf(required('  '))).toBe('Field is required');
     expect(required('a')).toBeUndefined();
   });
 });
@@ -47,17 +47,17 @@ describe('email', () => {
     'a@b.com ',
     `${'a'.repeat(250)}@b.com`,
   ])('refuses %s with "Wrong email address"', covers('VA-02', 'VA-30 2/2'), (value) => {
-    expect(said(email(value))).toBe('Wrong email address');
+    expect(textOf(email(value))).toBe('Wrong email address');
   });
 });
 
 describe('length', () => {
   it('says "Min length is 6" for 3 characters', covers('VA-03'), () => {
-    expect(said(minLength(6)('abc'))).toBe('Min length is 6');
+    expect(textOf(minLength(6)('abc'))).toBe('Min length is 6');
     expect(minLength(6)('abcdef')).toBeUndefined();
   });
   it('says "Max length is 20" for 21 characters', covers('VA-04'), () => {
-    expect(said(maxLength(20)('a'.repeat(21)))).toBe('Max length is 20');
+    expect(textOf(maxLength(20)('a'.repeat(21)))).toBe('Max length is 20');
     expect(maxLength(20)('a'.repeat(20))).toBeUndefined();
   });
   it('counts characters as a person does', () => {
@@ -76,9 +76,9 @@ describe('password', () => {
     expect(password('a'.repeat(length)) === undefined).toBe(isAccepted);
   });
   it('names the bound that was crossed', covers('~VA-14'), () => {
-    expect(said(password(''))).toBe('Field is required');
-    expect(said(password('abcde'))).toBe('Min length is 6');
-    expect(said(password('a'.repeat(21)))).toBe('Max length is 20');
+    expect(textOf(password(''))).toBe('Field is required');
+    expect(textOf(password('abcde'))).toBe('Min length is 6');
+    expect(textOf(password('a'.repeat(21)))).toBe('Max length is 20');
   });
   it('says "Wrong password", and lists exactly the characters outside the set', covers('VA-07', 'VA-15'), () => {
     expect(sentencesOf(password('пабcdef')!)).toEqual(['Wrong password', 'Not allowed: п а б']);
@@ -89,14 +89,14 @@ describe('password', () => {
   it('takes every character of the set, and none beside it', covers('~VA-15', 'OP-12 1/5'), () => {
     const ascii = Array.from({ length: 0x80 }, (_, code) => String.fromCodePoint(code));
     const beyond = ['\u00a0', 'é', 'ß', 'я', 'ā', '０', '€', '…', '😀'];
-    const taken = [...ascii, ...beyond].filter((character) => password(`abcde${character}`) === undefined);
+    const characters = [...ascii, ...beyond].filter((character) => password(`abcde${character}`) === undefined);
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
     const set = `0123456789${letters}${letters.toLowerCase()}!@#$%^&*()_+-=[]{};:,.?/|~`;
-    expect(taken.toSorted()).toEqual(Array.from(set).toSorted());
+    expect(characters.toSorted()).toEqual(Array.from(set).toSorted());
   });
   it('answers a different repeat with passwordsNotEqual', covers('VA-16'), () => {
     expect(sameAs('secret1')('secret2')).toEqual({ key: 'passwordsNotEqual' });
-    expect(said(sameAs('a')('b'))).toBe('Passwords do not match');
+    expect(textOf(sameAs('a')('b'))).toBe('Passwords do not match');
     expect(sameAs('secret1')('secret1')).toBeUndefined();
   });
 });
@@ -113,7 +113,7 @@ describe('birth date', () => {
   const adult = bornBefore(18, today);
   it('accepts the eighteenth birthday and refuses the day before it', () => {
     expect(adult('2008-03-01')).toBeUndefined();
-    expect(said(adult('2008-03-02'))).toBe('You must be at least 18 years old');
+    expect(textOf(adult('2008-03-02'))).toBe('You must be at least 18 years old');
   });
   it('[A10] counts in whole years: 17 years and 364 days are too few, and the 29th of February comes of age in March', () => {
     const on = (day: string) => bornBefore(18, new Date(`${day}T00:00:00Z`));
@@ -127,7 +127,7 @@ describe('birth date', () => {
   });
   it('refuses days that do not exist', () => {
     for (const day of ['2001-02-29', '2000-13-01', '99.99.2000', '', '1899-01-01'])
-      expect(said(adult(day))).toBe('Wrong date');
+      expect(textOf(adult(day))).toBe('Wrong date');
     expect(parseDay('2000-02-29')).toEqual({ year: 2000, month: 2, day: 29 });
   });
 });

@@ -26,7 +26,7 @@ export function readSettings<Described extends Options>(
   options: Described,
   environment: Readonly<Record<string, string | undefined>>,
 ): Settings<Described> {
-  const known: Known = {
+  const basics: Known = {
     mode: environment['MODE'] || 'demo',
     port: environment['PORT'] || '3000',
     dataDir: path.resolve(environment['DATA_DIR'] || './data'),
@@ -34,7 +34,7 @@ export function readSettings<Described extends Options>(
   };
   const settings: Record<string, unknown> = {};
   for (const [name, option] of Object.entries(options)) {
-    const fallback = typeof option.fallback === 'string' ? option.fallback : option.fallback(known);
+    const fallback = typeof option.fallback === 'string' ? option.fallback : option.fallback(basics);
     const value = environment[name] || fallback;
     try {
       settings[name] = option.parse(value);

@@ -6,7 +6,7 @@ import type { Currency } from '#kernel/money.ts';
 import type { RandomBytes } from '#kernel/random.ts';
 import type { Config } from './config.ts';
 import type { ConnectionOptions, Database } from './db/database.ts';
-import type { Notices } from './db/notifications.ts';
+import type { Notifications } from './db/notifications.ts';
 import type { Logger } from './log.ts';
 
 /** The player behind the request. */
@@ -32,11 +32,11 @@ export interface Services {
   db: Database;
   /** For connections of one's own: lanes. */
   connection: ConnectionOptions;
-  notices: Notices;
+  notifications: Notifications;
   log: Logger;
   config: Config;
   /** Things that a slice keeps for the life of the process (queues, caches), by its own key. See `perProcess`. */
-  kept: Map<symbol, unknown>;
+  processState: Map<symbol, unknown>;
 }
 
 export interface Context extends Services {
@@ -84,12 +84,12 @@ export function systemContext(services: Services, requestId: string): Context {
   };
 }
 
-/** A typed place in `services.kept`: made on first use, the same for the life of the process. */
+/** A typed place in `services.processState`: made on first use, the same for the life of the process. */
 export function perProcess<Value>(name: string, make: (services: Services) => Value): (services: Services) => Value {
   const key = Symbol(name);
   return (services) => {
-    let value = services.kept.get(key) as Value | undefined;
-    if (value === undefined) services.kept.set(key, (value = make(services)));
+    let value = services.processState.get(key) as Value | undefined;
+    if (value === undefined) services.processState.set(key, (value = make(services)));
     return value;
   };
 }

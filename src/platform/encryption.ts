@@ -43,9 +43,9 @@ export function readSigned(secretConfig: SecretConfig, purpose: string, token: s
   const dot = token.lastIndexOf('.');
   if (dot < 1) return undefined;
   const text = token.slice(0, dot);
-  const given = Buffer.from(token.slice(dot + 1), 'base64url');
+  const checksum = Buffer.from(token.slice(dot + 1), 'base64url');
   const right = signatureOf(secretConfig, purpose, text);
-  return given.length === right.length && timingSafeEqual(given, right) ? text : undefined;
+  return checksum.length === right.length && timingSafeEqual(checksum, right) ? text : undefined;
 }
 
 const signatureOf = (secretConfig: SecretConfig, purpose: string, text: string): Buffer =>

@@ -24,10 +24,10 @@ export class FailureLog {
   /** `kind` distinguishes failures (route, error); `details` of the last one of a second are logged, with a `count`. */
   report(kind: string, details: object, message: string): void {
     const key = this.#kinds.size < MAX_KINDS ? kind : 'other';
-    const known = this.#kinds.get(key);
-    if (known) {
-      known.count++;
-      known.details = details;
+    const counter = this.#kinds.get(key);
+    if (counter) {
+      counter.count++;
+      counter.details = details;
       return;
     }
     this.#log.error(details, message);

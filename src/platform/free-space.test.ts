@@ -54,13 +54,13 @@ test('[~R07] a site without room refuses what it would have to store, changes no
 // Linux has a file that is always full.
 const onLinux = existsSync('/dev/full') ? test : undefined;
 onLinux?.('a log without room is said once and does not end the process', async () => {
-  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  onTestFinished(() => said.mockRestore());
+  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  onTestFinished(() => stderr.mockRestore());
   const log = createLogger({ level: 'info', file: '/dev/full' });
   for (let line = 0; line < 5; line++) {
     log.info({ line }, 'nowhere to go');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  await expect.poll(() => said.mock.calls.length).toBe(1);
-  expect(said.mock.calls[0]![0]).toContain('The log /dev/full cannot be written: ENOSPC');
+  await expect.poll(() => stderr.mock.calls.length).toBe(1);
+  expect(stderr.mock.calls[0]![0]).toContain('The log /dev/full cannot be written: ENOSPC');
 });

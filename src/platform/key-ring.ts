@@ -46,9 +46,9 @@ export function checkKeys(text: string): string {
 
 /** Demo mode sets nothing: its keys are derived from its own secret. */
 export function demoKeys(secret: string): string {
-  const made = (purpose: string): string =>
+  const derivedKey = (purpose: string): string =>
     Buffer.from(hkdfSync('sha256', secret, '', `baize personal ${purpose}`, 32)).toString('hex');
-  return `${INDEX}:${made('index')},${DEMO_KEY}:${made('data')}`;
+  return `${INDEX}:${derivedKey('index')},${DEMO_KEY}:${derivedKey('data')}`;
 }
 
 const rings = new Map<string, KeyRing>();

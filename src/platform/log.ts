@@ -56,20 +56,20 @@ function outlive(file: Destination, name: string): void {
   let dropped = 0;
   let isFailing = false;
   file.on('error', (error: Error) => {
-    if (!isFailing) say(`The log ${name} cannot be written: ${error.message}`);
+    if (!isFailing) print(`The log ${name} cannot be written: ${error.message}`);
     isFailing = true;
   });
   file.on('drop', () => dropped++);
   file.on('drain', () => {
     if (!isFailing) return;
-    say(`The log ${name} is written again${dropped > 0 ? `; ${dropped} lines were lost` : ''}.`);
+    print(`The log ${name} is written again${dropped > 0 ? `; ${dropped} lines were lost` : ''}.`);
     isFailing = false;
     dropped = 0;
   });
 }
 
 /** For what the log itself cannot report. */
-const say = (line: string): boolean => process.stderr.write(`  ${line}\n`);
+const print = (line: string): boolean => process.stderr.write(`  ${line}\n`);
 
 /** Opens the files of all logs again, after another program has moved them away (log rotation). */
 export function reopenLogs(): void {

@@ -24,25 +24,30 @@ export const addMetrics = (services: Services, ...figures: readonly Figure[]): v
 
 /** All that is counted and read, in the text form of Prometheus. */
 export async function metricsText(services: Services): Promise<string> {
-  const asked = new Registry();
+  const lastRegistry = new Registry();
   const failed = new Gauge({
     name: 'baize_figures_not_read',
     help: 'Figures that could not be read for this look',
-    registers: [asked],
+    registers: [lastRegistry],
   });
   await Promise.all(
     figuresOf(services).map(async ({ name, help, label, read }) => {
       try {
         const value = await read();
-        const gauge = new Gauge({ name, help, labelNames: label === undefined ? [] : [label], registers: [asked] });
+        const gauge = new Gauge({
+          name,
+          help,
+          labelNames: label === undefined ? [] : [label],
+          registers: [lastRegistry],
+        });
         if (typeof value === 'number') gauge.set(value);
-        else for (const [of, each] of value) gauge.set({ [label!]: of }, each);
+        else for (const [labelValue, each] of value) gauge.set({ [label!]: labelValue }, each);
       } catch {
         failed.inc();
       }
     }),
   );
-  return `${await registry.metrics()}\n${await asked.metrics()}`;
+  return `${await registry.metrics()}\n${await lastRegistry.metrics()}`;
 }
 
 export const metricsType: string = registry.contentType;

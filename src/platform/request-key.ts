@@ -11,7 +11,7 @@ import { sha256Hex } from './secure-random.ts';
 export interface RequestKey {
   id: string;
   /** Of a key that is made of the facts. */
-  made?: {
+  derivedFrom?: {
     /** The key of the window before: what was done under it since then is the same request. */
     previousId: string;
     since: Date;
@@ -26,23 +26,28 @@ export function requestKey(requestId: string | undefined, facts: string, now: Da
   const digest = sha256Hex(facts);
   return {
     id: `facts-${digest}-${window}`,
-    made: { previousId: `facts-${digest}-${window - 1}`, since: new Date(now.getTime() - windowMs), facts: digest },
+    derivedFrom: {
+      previousId: `facts-${digest}-${window - 1}`,
+      since: new Date(now.getTime() - windowMs),
+      facts: digest,
+    },
   };
 }
 
 /** What has been done for this request already. */
 export async function findRepeated<Done>(
-  { id, made }: RequestKey,
+  { id, derivedFrom }: RequestKey,
   find: (id: string) => Promise<Done | undefined>,
   timeOf: (done: Done) => Date,
 ): Promise<Done | undefined> {
   const result = await find(id);
-  if (result || !made) return result;
-  const previousResult = await find(made.previousId);
-  return previousResult && timeOf(previousResult) > made.since ? previousResult : undefined;
+  if (result || !derivedFrom) return result;
+  const previousResult = await find(derivedFrom.previousId);
+  return previousResult && timeOf(previousResult) > derivedFrom.since ? previousResult : undefined;
 }
 
 /** Two calls with the same facts that stand on both sides of a window's end come one after the other. */
-export async function lockRequest(tx: Transaction, { made }: RequestKey): Promise<void> {
-  if (made) await sql`select pg_advisory_xact_lock(hashtextextended(${`request/${made.facts}`}, 0))`.execute(tx);
+export async function lockRequest(tx: Transaction, { derivedFrom }: RequestKey): Promise<void> {
+  if (derivedFrom)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`request/${derivedFrom.facts}`}, 0))`.execute(tx);
 }

@@ -13,10 +13,10 @@ export const secureRandom: RandomBytes = {
       randomFillSync(POOL);
       used = 0;
     }
-    const taken = new Uint8Array(POOL.subarray(used, used + count));
+    const bytes = new Uint8Array(POOL.subarray(used, used + count));
     POOL.fill(0, used, used + count); // what was handed out is not kept
     used += count;
-    return taken;
+    return bytes;
   },
 };
 

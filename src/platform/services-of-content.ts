@@ -1,7 +1,7 @@
 import { systemClock } from '#kernel/clock.ts';
 import type { Services } from './context.ts';
 import type { Config } from './config.ts';
-import { Notices } from './db/notifications.ts';
+import { Notifications } from './db/notifications.ts';
 import { silentLogger, type Logger } from './log.ts';
 import { secureRandom } from './secure-random.ts';
 
@@ -15,8 +15,8 @@ export const servicesOfContent = (
   random: secureRandom,
   db: undefined as never,
   connection,
-  notices: new Notices(connection, log),
+  notifications: new Notifications(connection, log),
   log,
   config,
-  kept: new Map(),
+  processState: new Map(),
 });

@@ -135,7 +135,7 @@ export function journey({
   let site: TestSite;
   let browser: Browser;
   const isSiteShared = Object.keys(options).length === 0;
-  const made: Profile[] = [];
+  const profiles: Profile[] = [];
   const busy: Profile[] = [];
   const args = [...(hasWebGl ? WITH_GPU : WITHOUT_GPU), ...(hasPictures ? [] : WITHOUT_PICTURES)];
   beforeAll(async () => {
@@ -160,7 +160,7 @@ export function journey({
       }
     });
     const profile = { locale, context, isPlanted: hasServiceWorker };
-    made.push(profile);
+    profiles.push(profile);
     return profile;
   }
   /** A profile is used again once it has forgotten its visitor: scripts and pictures that it has loaded stay loaded. */
@@ -178,7 +178,7 @@ export function journey({
   });
   afterAll(async () => {
     const waiting = isSiteShared ? [...idleProfiles.values()].flat() : [];
-    await Promise.all(made.filter((one) => !waiting.includes(one)).map(({ context }) => context.close()));
+    await Promise.all(profiles.filter((profile) => !waiting.includes(profile)).map(({ context }) => context.close()));
     if (!isSiteShared) await site?.close();
     else expect(await booksBalance(site.database.ownerPool)).toEqual([]);
   });
@@ -238,9 +238,9 @@ export const expectNoStart = (page: Page): void => void withoutScripts.add(page)
 /** A test presses a button sooner than any visitor: before the scripts that listen have loaded (docs/decisions/0027). */
 function patient(page: Page): Page {
   for (const name of ['goto', 'reload'] as const) {
-    const load = page[name].bind(page) as (...given: unknown[]) => Promise<Response | null>;
-    page[name] = async (...given: unknown[]) => {
-      const response = await load(...given);
+    const load = page[name].bind(page) as (...parameters: unknown[]) => Promise<Response | null>;
+    page[name] = async (...parameters: unknown[]) => {
+      const response = await load(...parameters);
       if (!withoutScripts.has(page)) await page.locator(TAKEN_OVER).waitFor({ state: 'attached' });
       return response;
     };
@@ -335,7 +335,7 @@ export async function barriers(
   }: { include?: string; themes?: readonly Theme[] } = {},
 ): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  const found: string[] = [];
+  const candidates: string[] = [];
   for (const theme of themes) {
     await wear(page, theme);
     const { violations } = await page.evaluate(
@@ -348,9 +348,9 @@ export async function barriers(
     );
     for (const { id, nodes } of violations)
       for (const { target, failureSummary } of nodes)
-        found.push(`${theme} ${id}: ${target.join(' ')} ${failureSummary?.split('\n')[1] ?? ''}`);
+        candidates.push(`${theme} ${id}: ${target.join(' ')} ${failureSummary?.split('\n')[1] ?? ''}`);
   }
-  return found;
+  return candidates;
 }
 
 /** Changes the theme of an open page at once, and finishes all motions that have an end. */
@@ -370,7 +370,7 @@ async function wear(page: Page, theme: Theme): Promise<void> {
 }
 
 function executable(): string {
-  const found = findChromium();
-  if (!found.path) throw new Error(found.sentence);
-  return found.path;
+  const chromium = findChromium();
+  if (!chromium.path) throw new Error(chromium.sentence);
+  return chromium.path;
 }

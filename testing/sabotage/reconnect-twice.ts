@@ -1,6 +1,6 @@
-// A sabotaged server: every failed attempt to listen for notices begins a second one. The outage storm must find it.
+// A sabotaged server: every failed attempt to listen for notifications begins a second one. The outage storm must find it.
 import pg from 'pg';
-import { Notices } from '#platform/db/notifications.ts';
+import { Notifications } from '#platform/db/notifications.ts';
 import { clientOptions, type ConnectionOptions } from '#platform/db/database.ts';
 
 const SIZE_OF_THE_STORM = 40;
@@ -23,8 +23,8 @@ function listen(connection: ConnectionOptions): void {
 }
 
 // eslint-disable-next-line typescript/unbound-method -- bound again below
-const start = Notices.prototype.start as (this: unknown) => Promise<void>;
-Notices.prototype.start = function twice(this: Notices): Promise<void> {
+const start = Notifications.prototype.start as (this: unknown) => Promise<void>;
+Notifications.prototype.start = function twice(this: Notifications): Promise<void> {
   listen({ url: process.env['DATABASE_URL']!, role: 'baize_app' });
   return start.call(this);
 };

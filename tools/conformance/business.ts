@@ -296,8 +296,8 @@ const outOfOrder: readonly Flow[] = [
     await kit.moved(WON - STAKE);
   }),
   flow('a win that names a bet of another round is refused', async (kit) => {
-    const [one, other] = [await placed(kit), await placed(kit)];
-    await kit.answers('BET_NOT_FOUND', 'win', kit.win(one, { reference: other.transaction! }));
+    const [call, other] = [await placed(kit), await placed(kit)];
+    await kit.answers('BET_NOT_FOUND', 'win', kit.win(call, { reference: other.transaction! }));
     await kit.moved(-2n * STAKE);
   }),
   flow('a win that names nothing we know is refused', async (kit) => {
@@ -326,7 +326,7 @@ const atOnce: readonly Flow[] = [
   ...(['bet', 'betwin'] as const).map((action) =>
     flow(`ten times the same ${action} at once is one`, async (kit) => {
       const call = kit.bet({ win: WON });
-      const answers = await Promise.all(times(10).map(() => kit.say(action, call)));
+      const answers = await Promise.all(times(10).map(() => kit.call(action, call)));
       kit.mustBe(
         answers.every(({ code }) => code === 'OK'),
         codes(answers),
@@ -336,7 +336,7 @@ const atOnce: readonly Flow[] = [
   ),
   flow('ten times the same win at once is one', async (kit) => {
     const win = kit.win(await placed(kit));
-    const answers = await Promise.all(times(10).map(() => kit.say('win', win)));
+    const answers = await Promise.all(times(10).map(() => kit.call('win', win)));
     kit.mustBe(
       answers.every(({ code }) => code === 'OK'),
       codes(answers),
@@ -345,7 +345,7 @@ const atOnce: readonly Flow[] = [
   }),
   flow('ten rollbacks of one bet at once give back once', async (kit) => {
     const bet = await placed(kit);
-    const answers = await Promise.all(times(10).map(() => kit.say('rollback', kit.rollback(bet))));
+    const answers = await Promise.all(times(10).map(() => kit.call('rollback', kit.rollback(bet))));
     kit.mustBe(
       answers.every(({ code }) => code === 'OK'),
       codes(answers),
@@ -355,7 +355,7 @@ const atOnce: readonly Flow[] = [
   flow('a bet and its rollback at once leave nothing behind', async (kit) => {
     for (const _ of times(5)) {
       const bet = kit.bet();
-      const [, rollback] = await Promise.all([kit.say('bet', bet), kit.say('rollback', kit.rollback(bet))]);
+      const [, rollback] = await Promise.all([kit.call('bet', bet), kit.call('rollback', kit.rollback(bet))]);
       kit.mustBe(rollback.code === 'OK', `the rollback was answered ${rollback.code}`);
     }
     await kit.moved(0n);
@@ -364,7 +364,10 @@ const atOnce: readonly Flow[] = [
     let expected = 0n;
     for (const _ of times(5)) {
       const bet = await placed(kit);
-      const [win, rollback] = await Promise.all([kit.say('win', kit.win(bet)), kit.say('rollback', kit.rollback(bet))]);
+      const [win, rollback] = await Promise.all([
+        kit.call('win', kit.win(bet)),
+        kit.call('rollback', kit.rollback(bet)),
+      ]);
       kit.mustBe((win.code === 'OK') !== (rollback.code === 'OK'), `${win.code} and ${rollback.code}`);
       if (win.code === 'OK') expected += WON - STAKE;
     }
@@ -372,14 +375,14 @@ const atOnce: readonly Flow[] = [
   }),
   flow('the same id with two amounts at once is taken once', async (kit) => {
     const bet = kit.bet();
-    const answers = await Promise.all([kit.say('bet', bet), kit.say('bet', { ...bet, amount: 200n })]);
-    const taken = answers.findIndex(({ code }) => code === 'OK');
+    const answers = await Promise.all([kit.call('bet', bet), kit.call('bet', { ...bet, amount: 200n })]);
+    const firstAccepted = answers.findIndex(({ code }) => code === 'OK');
     kit.mustBe(answers.filter(({ code }) => code === 'TRANSACTION_CONFLICT').length === 1, codes(answers));
-    await kit.moved(taken === 0 ? -STAKE : -2n * STAKE);
+    await kit.moved(firstAccepted === 0 ? -STAKE : -2n * STAKE);
   }),
   flow('of ten bets at once with money for one, one is taken', async (kit) => {
     const seat = await kit.desk.seat(STAKE);
-    const answers = await Promise.all(times(10).map(() => kit.say('bet', kit.bet({ ...inSeat(seat) }))));
+    const answers = await Promise.all(times(10).map(() => kit.call('bet', kit.bet({ ...inSeat(seat) }))));
     kit.mustBe(answers.filter(({ code }) => code === 'OK').length === 1, codes(answers));
     kit.mustBe((await kit.balance(seat)) === 0n, 'nothing is left, and nothing is owed');
   }),

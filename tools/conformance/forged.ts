@@ -23,7 +23,7 @@ const FORGERIES: Readonly<Record<string, (kit: Kit, action: ActionName, call: Ca
   'with an empty signature': (kit, action, call) => withSignature(kit.request(action, call), () => ''),
   'with a signature of another letter': (kit, action, call) => withSignature(kit.request(action, call), flip),
   'with half of a signature': (kit, action, call) =>
-    withSignature(kit.request(action, call), (one) => one.slice(0, one.length / 2)),
+    withSignature(kit.request(action, call), (signature) => signature.slice(0, signature.length / 2)),
   'with one letter of the body changed': (kit, action, call) => {
     const request = kit.request(action, call);
     return { ...request, body: request.body.replace(/[0-9](?=[^0-9]*$)/, (digit) => String((Number(digit) + 1) % 10)) };
@@ -34,8 +34,8 @@ const FORGERIES: Readonly<Record<string, (kit: Kit, action: ActionName, call: Ca
   },
   'signed by another key': (kit, action, call) => {
     const hex = createHmac('sha256', 'not the key at all').update(JSON.stringify(call, plain)).digest('hex');
-    return withSignature(kit.request(action, call), (one) =>
-      one.length === 64 ? hex : hex.repeat(6).slice(0, one.length),
+    return withSignature(kit.request(action, call), (signature) =>
+      signature.length === 64 ? hex : hex.repeat(6).slice(0, signature.length),
     );
   },
   'of six minutes ago': (kit, action, call) => kit.request(action, call, { skewSeconds: -360 }),

@@ -85,7 +85,7 @@ export const freeSpins: readonly Flow[] = [
   }),
   flow('the last free spin ten times at once is played once', async (kit, grant) => {
     const pack = await grant(1);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => kit.say('bet', kit.bet({ pack }))));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => kit.call('bet', kit.bet({ pack }))));
     const codes = answers.map(({ code }) => code);
     kit.mustBe(codes.filter((code) => code === 'OK').length === 1, codes.join(', '));
     await kit.moved(0n);
@@ -118,10 +118,10 @@ export const freeSpins: readonly Flow[] = [
   flow('a player who is excluded plays no free spin, and gets what an open one wins', async (kit) => {
     const seat = await kit.desk.seat(1000n);
     const pack = await granted(kit, seat, 2);
-    const own = { user: seat.user, token: seat.token };
-    const open = await spun(kit, pack, own);
+    const credentials = { user: seat.user, token: seat.token };
+    const open = await spun(kit, pack, credentials);
     await kit.desk.exclude(seat);
-    await kit.answers('USER_DISABLED', 'bet', kit.bet({ pack, ...own }));
+    await kit.answers('USER_DISABLED', 'bet', kit.bet({ pack, ...credentials }));
     await kit.ok('win', kit.win(open, { isLast: true }));
     kit.mustBe((await kit.balance(seat)) === 1000n + WON, `the balance is ${await kit.balance(seat)}`);
   }),

@@ -77,19 +77,19 @@ export class Kit {
   /** A win of a bet's round. */
   win(bet: Call, other: Partial<Call> = {}): Call {
     const { user, round, currency } = bet;
-    return { ...kept({ user, round, currency }), transaction: this.id(), amount: 250n, ...other };
+    return { ...definedFields({ user, round, currency }), transaction: this.id(), amount: 250n, ...other };
   }
 
   rollback(bet: Call, other: Partial<Call> = {}): Call {
     return {
-      ...kept({ user: bet.user, round: bet.round, reference: bet.transaction }),
+      ...definedFields({ user: bet.user, round: bet.round, reference: bet.transaction }),
       transaction: this.id(),
       ...other,
     };
   }
 
   finish(bet: Call): Call {
-    return kept({ user: bet.user, round: bet.round });
+    return definedFields({ user: bet.user, round: bet.round });
   }
 
   /** Builds a signed request; `atSeconds` away from now, or under another path or name. */
@@ -122,14 +122,14 @@ export class Kit {
     return readAnswer(this.desk.keys.dialect, answer.status, answer.text);
   }
 
-  say(action: ActionName, call: Call): Promise<Answer> {
+  call(action: ActionName, call: Call): Promise<Answer> {
     return this.send(action, this.request(action, call));
   }
 
   /** Fails unless the answer has this code. */
   async answers(code: string, action: ActionName, call: Call): Promise<Answer> {
-    const answer = await this.say(action, call);
-    if (answer.code !== code) throw new Failed(`${action} should be answered ${code}, was ${shown(answer)}`);
+    const answer = await this.call(action, call);
+    if (answer.code !== code) throw new Failed(`${action} should be answered ${code}, was ${answerText(answer)}`);
     return answer;
   }
 
@@ -142,8 +142,8 @@ export class Kit {
   }
 
   async balance(seat: Seat = this.seat): Promise<bigint> {
-    const answer = await this.say('balance', { user: seat.user });
-    if (answer.balance === undefined) throw new Failed(`the balance was answered ${shown(answer)}`);
+    const answer = await this.call('balance', { user: seat.user });
+    if (answer.balance === undefined) throw new Failed(`the balance was answered ${answerText(answer)}`);
     return answer.balance;
   }
 
@@ -154,15 +154,15 @@ export class Kit {
 
   /** Since the mark; in minor units. */
   async moved(expected: bigint): Promise<void> {
-    const found = (await this.balance()) - this.#at;
-    if (found !== expected) throw new Failed(`${expected} should have moved, it was ${found}`);
+    const change = (await this.balance()) - this.#at;
+    if (change !== expected) throw new Failed(`${expected} should have moved, it was ${change}`);
   }
 }
 
-const kept = (call: { [Name in keyof Call]: Call[Name] | undefined }): Call =>
+const definedFields = (call: { [Name in keyof Call]: Call[Name] | undefined }): Call =>
   Object.fromEntries(Object.entries(call).filter(([, value]) => value !== undefined));
 
-const shown = ({ status, code, text }: Answer): string => `${code || 'nothing'} (${status}) ${text.slice(0, 160)}`;
+const answerText = ({ status, code, text }: Answer): string => `${code || 'nothing'} (${status}) ${text.slice(0, 160)}`;
 
 /** Money that the kit's player starts with; with less they are replaced by another player. */
 const MONEY = 100_000n;

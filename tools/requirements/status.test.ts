@@ -29,8 +29,8 @@ describe('a row is', () => {
 });
 
 test('one test may claim several rows, each in its own way', () => {
-  const found = statuses([{ title: 'test', rows: ['ZZ-01', '~ZZ-02', 'ZZ-03'], hasPassed: true }]);
-  expect(Object.fromEntries(found)).toEqual({
+  const result = statuses([{ title: 'test', rows: ['ZZ-01', '~ZZ-02', 'ZZ-03'], hasPassed: true }]);
+  expect(Object.fromEntries(result)).toEqual({
     'ZZ-01': { status: 'met', tests: ['test'] },
     'ZZ-02': { status: 'in part', tests: ['test'] },
     'ZZ-03': { status: 'met', tests: ['test'] },
@@ -42,7 +42,7 @@ test.each([
   [['met', 'in part'], 'in part', '1 of 2 rows of AP are met'],
   [['in part', 'missing'], 'missing', '0 of 2 rows of AP are met'],
 ] as Array<[Status[], Status, string]>)('a row that sums up others, which are %j, is %s', (others, status, words) => {
-  const rows = others.map((one, index) => ({ id: `AP-0${index + 1}`, status: one, tests: ['a test'] }));
+  const rows = others.map((status, index) => ({ id: `AP-0${index + 1}`, status, tests: ['a test'] }));
   const [summary, ...same] = withSummaries([{ id: 'OP-01', status: 'missing', tests: [] }, ...rows]);
   expect(summary).toEqual({ id: 'OP-01', status, tests: [words] });
   expect(same).toEqual(rows);

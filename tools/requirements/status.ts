@@ -26,16 +26,16 @@ export interface RowStatus {
 
 interface Claim {
   id: string;
-  share: 'whole' | 'part' | { number: number; of: number };
+  share: 'whole' | 'part' | { number: number; total: number };
 }
 
 const ROW = /^(~?)([A-Z]{2}-\d{2})(?: (\d+)\/(\d+))?$/;
 
 export const claimsOf = (rows: readonly string[]): Claim[] =>
   rows.map((row) => {
-    const [, tilde, id, number, of] = ROW.exec(row) ?? [];
+    const [, tilde, id, number, total] = ROW.exec(row) ?? [];
     if (id === undefined) throw new Error(`covers('${row}') names no row`);
-    return { id, share: tilde ? 'part' : number ? { number: Number(number), of: Number(of) } : 'whole' };
+    return { id, share: tilde ? 'part' : number ? { number: Number(number), total: Number(total) } : 'whole' };
   });
 
 /** The status of each row that any test claims. `isRefused`: tests of this file with just these rows count for nothing. */
@@ -63,9 +63,9 @@ function coversAll(claims: readonly Claim[]): boolean {
   if (claims.some(({ share }) => share === 'whole')) return true;
   const shares = claims.flatMap(({ share }) => (typeof share === 'object' ? [share] : []));
   if (shares.length === 0) return false;
-  const of = Math.max(...shares.map((share) => share.of));
-  return Array.from({ length: of }, (_, index) => index + 1).every((number) =>
-    shares.some((share) => share.number === number && share.of === of),
+  const total = Math.max(...shares.map((share) => share.total));
+  return Array.from({ length: total }, (_, index) => index + 1).every((number) =>
+    shares.some((share) => share.number === number && share.total === total),
   );
 }
 

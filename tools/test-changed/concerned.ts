@@ -19,11 +19,15 @@ export function concernedBy(changed: readonly string[], tests: readonly string[]
   const sources = changed.filter((file) => /\.tsx?$/.test(file) && !isTest(file));
   const areas = new Set(changed.flatMap(areaOf));
   const folders = changed.map(partOf).filter((folder) => folder !== undefined);
-  const own = tests.filter((test) => changed.includes(test) || folders.some((folder) => test.startsWith(`${folder}/`)));
-  const unit = own.filter((test) => !isJourney(test));
+  const changedTests = tests.filter(
+    (test) => changed.includes(test) || folders.some((folder) => test.startsWith(`${folder}/`)),
+  );
+  const unit = changedTests.filter((test) => !isJourney(test));
   return {
     unit: sources.length + unit.length === 0 ? [] : [...new Set([...unit, ...ALWAYS])],
-    journeys: tests.filter((test) => isJourney(test) && (own.includes(test) || areas.has(areaOfJourney(test)))),
+    journeys: tests.filter(
+      (test) => isJourney(test) && (changedTests.includes(test) || areas.has(areaOfJourney(test))),
+    ),
     sources,
   };
 }

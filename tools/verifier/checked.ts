@@ -109,20 +109,20 @@ export interface Given {
 
 export async function checkPublished(
   published: Exclude<Published, { kind: 'line' }>,
-  given: Given = {},
+  options: Given = {},
 ): Promise<Checked> {
-  const { line, archive = archiveOf() } = given;
+  const { line, archive = archiveOf() } = options;
   if (published.kind === 'table') {
     const { table } = published;
     const isKnown = (await newestMathematics(table.sysname, archive))?.type === 'live';
-    const found = await mathematicsOfShared(table, archive);
+    const mathematics = await mathematicsOfShared(table, archive);
     return checked(
       table.round_id,
       table.sysname,
-      isKnown ? verifyShared(found, table, undefined, { noted: given.noted }) : undefined,
+      isKnown ? verifyShared(mathematics, table, undefined, { noted: options.noted }) : undefined,
     );
   }
-  if (published.kind === 'seed') return checkSeed(published.seed, given);
+  if (published.kind === 'seed') return checkSeed(published.seed, options);
   if (published.kind === 'match') return checkMatch(published.match);
   if (published.kind === 'drop') return checkDrop(published.drop, published.entries);
   if (published.kind === 'draw') return checkDraw(published.draw);
@@ -130,9 +130,12 @@ export async function checkPublished(
   if (published.kind === 'standings') return checkStandings(published.standings, archive);
   const { round } = published;
   const { sysname, fairness } = round;
-  const found = await findMathematics({ sysname, version: fairness.math_version, hash: fairness.math_hash }, archive);
-  const isKnown = found ?? newestVersion(sysname);
-  const verification = isKnown && verifyRound(found, recordOf(round), keptOf(round, given));
+  const mathematics = await findMathematics(
+    { sysname, version: fairness.math_version, hash: fairness.math_hash },
+    archive,
+  );
+  const isKnown = mathematics ?? newestVersion(sysname);
+  const verification = isKnown && verifyRound(mathematics, recordOf(round), keptOf(round, options));
   if (!line) return checked(round.round_id, sysname, verification);
   const stated = [line.game, line.staked, line.won].join(' ');
   const computed = [sysname, round.staked.amount, round.won.amount].join(' ');
@@ -173,13 +176,13 @@ function checkMatch({ event, markets, commitment, revealed }: PublishedMatch): C
 
 async function checkStandings(standings: Standings, archive: Archive): Promise<Checked> {
   const { bankroll } = standings.terms;
-  const found =
+  const mathematics =
     bankroll &&
     (await findMathematics(
       { sysname: bankroll.game, version: bankroll.mathVersion, hash: bankroll.mathHash },
       archive,
     ));
-  const title = found && 'title' in found ? found.title : undefined;
+  const title = mathematics && 'title' in mathematics ? mathematics.title : undefined;
   const { verdict, checks, hash, unlisted } = verifyStandings(standings, title);
   return {
     id: `${standings.tournament.id} (SHA-256 ${hash})`,
@@ -205,7 +208,7 @@ function checkSeed(seed: SeedRounds, { noted, receipts = [] }: Given): Checked {
     seed.items.map(({ nonce }) => nonce),
     seed.rounds,
   );
-  const found = [
+  const lines = [
     ...missing.map((nonce) => `${nonce} is missing`),
     ...repeated.map((nonce) => `${nonce} is there twice or beyond the last`),
   ].join(', ');
@@ -217,7 +220,7 @@ function checkSeed(seed: SeedRounds, { noted, receipts = [] }: Given): Checked {
       stated: seed.server_seed_hash,
       computed,
     },
-    { name: 'nonces', result: found ? 'fails' : 'holds', stated: `1 to ${seed.rounds}`, computed: found },
+    { name: 'nonces', result: lines ? 'fails' : 'holds', stated: `1 to ${seed.rounds}`, computed: lines },
     {
       name: 'promise',
       result: isShown(seed, receipts) || noted?.includes(seed.server_seed_hash) ? 'holds' : noted ? 'fails' : 'unknown',
@@ -236,8 +239,8 @@ function checkSeed(seed: SeedRounds, { noted, receipts = [] }: Given): Checked {
 
 const isShown = ({ server_seed_hash: hash }: SeedRounds, receipts: readonly Receipt[]): boolean =>
   receipts.some(
-    ({ statement: said }) =>
-      said.kind === 'commitment' && (said.server_seed_hash === hash || said.next_server_seed_hash === hash),
+    ({ statement: parsed }) =>
+      parsed.kind === 'commitment' && (parsed.server_seed_hash === hash || parsed.next_server_seed_hash === hash),
   );
 
 /** Every signed round of the seed is among its rounds, as it was signed. */
@@ -262,9 +265,13 @@ function receiptsOnSeed(seed: SeedRounds, receipts: readonly Receipt[]): RoundCh
 
 function keptOf(round: Round, { noted, receipts }: Given): Kept {
   if (!receipts) return { noted };
-  const { shown, statement } = receiptsOn(round, receipts);
-  if (!statement) return { noted, shown };
-  return { noted, shown, receipt: { stated: spell(() => roundStatement(round)), signed: spell(() => statement) } };
+  const { shown: lines, statement } = receiptsOn(round, receipts);
+  if (!statement) return { noted, shown: lines };
+  return {
+    noted,
+    shown: lines,
+    receipt: { stated: spell(() => roundStatement(round)), signed: spell(() => statement) },
+  };
 }
 
 /** A statement that cannot be written in canonical form is not what was signed. */
@@ -302,11 +309,11 @@ function sentenceOf({ name, result, stated, computed }: RoundCheck): string {
 
 /** Events are long; the first difference says enough. */
 function firstDifference(stated: string, computed: string): string {
-  const [one, other] = [eventsIn(stated), eventsIn(computed)];
-  if (!one || !other) return `Stated: ${stated}. Computed: ${computed}.`;
-  const at = one.findIndex((event, index) => event !== other[index]);
-  const place = at < 0 ? one.length : at;
-  return `Event ${place + 1} stated: ${one[place] ?? 'none'}. Computed: ${other[place] ?? 'none'}.`;
+  const [statedEvents, other] = [eventsIn(stated), eventsIn(computed)];
+  if (!statedEvents || !other) return `Stated: ${stated}. Computed: ${computed}.`;
+  const at = statedEvents.findIndex((event, index) => event !== other[index]);
+  const place = at < 0 ? statedEvents.length : at;
+  return `Event ${place + 1} stated: ${statedEvents[place] ?? 'none'}. Computed: ${other[place] ?? 'none'}.`;
 }
 
 function eventsIn(text: string): string[] | undefined {

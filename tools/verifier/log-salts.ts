@@ -52,15 +52,15 @@ export async function readSalts(
   logged: (entry: string) => Promise<Logged | undefined>,
 ): Promise<string | undefined> {
   for (const text of entries) {
-    const said = jsonOf(text);
-    const chain = chainEntry.safeParse(said).data;
+    const answer = jsonOf(text);
+    const chain = chainEntry.safeParse(answer).data;
     if (chain) {
-      const { of, published, beacon, round } = chain;
-      if (book.salted.includes(published) || book.open.some((one) => one.published === published))
+      const { of: title, published, beacon, round } = chain;
+      if (book.salted.includes(published) || book.open.some((chain) => chain.published === published))
         return `the chain ${published} is in it twice`;
-      book.open.push({ entry: text, of, published, beacon, round });
+      book.open.push({ entry: text, of: title, published, beacon, round });
     }
-    const salt = saltEntry.safeParse(said).data;
+    const salt = saltEntry.safeParse(answer).data;
     const fault = salt && (await checkSalt(book, salt, logged));
     if (fault) return fault;
   }
@@ -72,14 +72,14 @@ async function checkSalt(
   { published, salt, signature }: z.output<typeof saltEntry>,
   logged: (entry: string) => Promise<Logged | undefined>,
 ): Promise<string | undefined> {
-  const chain = book.open.find((one) => one.published === published);
+  const chain = book.open.find((candidate) => candidate.published === published);
   if (book.salted.includes(published)) return `the chain ${published} has a second salt`;
   if (!chain) return book.isPartial ? undefined : `the chain ${published} has a salt and no entry before it`;
   book.salted.push(published);
-  book.open = book.open.filter((one) => one !== chain);
-  const { beacon, round, of } = chain;
+  book.open = book.open.filter((openChain) => openChain !== chain);
+  const { beacon, round, of: title } = chain;
   if (beacon === undefined || round === undefined) return void book.byHouse++;
-  const about = `the salt of a chain of ${of}`;
+  const about = `the salt of a chain of ${title}`;
   const network = networkOf(beacon);
   if (!network) return `${about} names a beacon that this program does not know`;
   if (signature === undefined || !isSignedRound(network, round, signature))

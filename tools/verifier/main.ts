@@ -76,27 +76,27 @@ async function run(): Promise<number> {
 
   const noted = values.hash?.map((hash) => hash.toLowerCase());
   if (noted?.some((hash) => !isHash(hash))) throw new Unreadable('--hash takes 64 hexadecimal digits.');
-  const kept = values.receipts === undefined ? undefined : await readReceipts(values.receipts, values.keys);
-  if (kept && kept.ignored > 0)
-    console.error(`${kept.ignored} receipts are not signed by these keys, and are left out.`);
-  const given = { noted, receipts: kept?.receipts, archive: archiveOf(values.archive) };
+  const keptReceipts = values.receipts === undefined ? undefined : await readReceipts(values.receipts, values.keys);
+  if (keptReceipts && keptReceipts.ignored > 0)
+    console.error(`${keptReceipts.ignored} receipts are not signed by these keys, and are left out.`);
+  const options = { noted, receipts: keptReceipts?.receipts, archive: archiveOf(values.archive) };
 
-  const found: { published: Published; site: string | undefined }[] = [];
+  const receipts: { published: Published; site: string | undefined }[] = [];
   for (const source of positionals.length > 0 ? positionals : ['-']) {
     // The rounds of a history that came from a site are fetched there.
     const site = values.site ?? (isAddress(source) ? source : undefined);
-    for (const published of await read(source)) found.push({ published, site: site && new URL(site).origin });
+    for (const published of await read(source)) receipts.push({ published, site: site && new URL(site).origin });
   }
-  const all: Checked[] = [];
-  for (const { published, site } of found.slice(0, most)) {
-    const one = await check(published, site, given);
-    if (!values.json) say(one);
-    all.push(one);
+  const results: Checked[] = [];
+  for (const { published, site } of receipts.slice(0, most)) {
+    const result = await check(published, site, options);
+    if (!values.json) print(result);
+    results.push(result);
   }
-  if (values.json) console.log(JSON.stringify({ rounds: all, left: found.length - all.length }, null, 2));
-  else if (found.length > 1) console.log(sumOf(all, found.length - all.length));
-  if (all.some(({ verdict }) => verdict === 'unfair')) return 1;
-  return all.every(({ verdict }) => verdict === 'fair') ? 0 : 2;
+  if (values.json) console.log(JSON.stringify({ rounds: results, left: receipts.length - results.length }, null, 2));
+  else if (receipts.length > 1) console.log(sumOf(results, receipts.length - results.length));
+  if (results.some(({ verdict }) => verdict === 'unfair')) return 1;
+  return results.every(({ verdict }) => verdict === 'fair') ? 0 : 2;
 }
 
 /** The public log: 0 when all holds, 1 when it does not. */
@@ -107,21 +107,21 @@ async function followed(
   const source = siteLog(site);
   const theirs = other === undefined ? undefined : readMirror(other);
   if (other !== undefined && !theirs) throw new Unreadable(`There is no file ${other}.`);
-  const known = file === undefined ? undefined : readMirror(file);
-  if (known && known.site !== site) throw new Unreadable(`${file} is a mirror of ${known.site}.`);
+  const mirror = file === undefined ? undefined : readMirror(file);
+  if (mirror && mirror.site !== site) throw new Unreadable(`${file} is a mirror of ${mirror.site}.`);
   try {
     const salts = emptyBook();
-    const now = await followLog(site, source, known, salts);
+    const now = await followLog(site, source, mirror, salts);
     if (theirs) await compareMirrors(now, theirs, source);
     const anchor = await checkAnchor(source, now.head.signed, bitcoin?.replace(/\/$/, ''));
     if (file !== undefined) writeMirror(file, now);
-    const since = known ? `, ${now.head.signed.size - known.head.signed.size} of them new` : '';
+    const since = mirror ? `, ${now.head.signed.size - mirror.head.signed.size} of them new` : '';
     console.log(`The log of ${site} holds: ${now.head.signed.size} entries${since}.`);
     console.log(
       `Salts of chains in it: ${salts.byBeacon} from a beacon, ${salts.byTestBeacon} from a test beacon, ${salts.byHouse} made by the house.`,
     );
-    for (const { of, published, round } of leftOut(salts, Date.now()))
-      console.log(`  A chain of ${of} was left without a salt after round ${round}: ${published}.`);
+    for (const { of: title, published, round } of leftOut(salts, Date.now()))
+      console.log(`  A chain of ${title} was left without a salt after round ${round}: ${published}.`);
     console.log(sentenceOf(anchor));
     return 0;
   } catch (error) {
@@ -152,14 +152,14 @@ async function read(source: string): Promise<Published[]> {
   return readPublished(content);
 }
 
-async function check(published: Published, site: string | undefined, given: Given): Promise<Checked> {
-  if (published.kind !== 'line') return withSalt(await checkPublished(published, given), published, site);
+async function check(published: Published, site: string | undefined, options: Given): Promise<Checked> {
+  if (published.kind !== 'line') return withSalt(await checkPublished(published, options), published, site);
   const { line } = published;
   if (!site)
     throw new Unreadable('A history names rounds and does not hold them: say with --site where they are asked for.');
-  const asked = await roundOf(site, line.id);
-  if (asked.kind === 'line') throw new Unreadable(`${site} answers with no round ${line.id}.`);
-  return withSalt(await checkPublished(asked, { ...given, line }), asked, site);
+  const statedRound = await roundOf(site, line.id);
+  if (statedRound.kind === 'line') throw new Unreadable(`${site} answers with no round ${line.id}.`);
+  return withSalt(await checkPublished(statedRound, { ...options, line }), statedRound, site);
 }
 
 const VERDICTS: Record<Checked['verdict'], string> = {
@@ -182,7 +182,7 @@ const ASKED: Record<Question, string> = {
 };
 const ANSWERS = { holds: 'yes', fails: 'NO', unknown: 'not known' } as const;
 
-function say({ id, game, verdict, answers, salt, checks }: Checked): void {
+function print({ id, game, verdict, answers, salt, checks }: Checked): void {
   console.log(`${game}, ${isOwnName(game) ? '' : 'round '}${id}: ${VERDICTS[verdict]}`);
   for (const question of answers ? (Object.keys(QUESTIONS) as Question[]) : [])
     if (checks.some(({ name }) => (QUESTIONS[question] as readonly string[]).includes(name)))
@@ -191,10 +191,10 @@ function say({ id, game, verdict, answers, salt, checks }: Checked): void {
   for (const { result, sentence } of checks) console.log(`  ${MARKS[result]}  ${sentence}`);
 }
 
-function sumOf(all: readonly Checked[], left: number): string {
-  const count = (verdict: Checked['verdict']): number => all.filter((one) => one.verdict === verdict).length;
+function sumOf(results: readonly Checked[], left: number): string {
+  const count = (verdict: Checked['verdict']): number => results.filter((result) => result.verdict === verdict).length;
   const rest = left > 0 ? ` ${left} more were not checked (--most).` : '';
-  return `${all.length} rounds: ${count('fair')} hold, ${count('unfair')} do not, ${count('pending') + count('unknown-game') + count('unknown-rules')} could not be checked.${rest}`;
+  return `${results.length} rounds: ${count('fair')} hold, ${count('unfair')} do not, ${count('pending') + count('unknown-game') + count('unknown-rules')} could not be checked.${rest}`;
 }
 
 try {

@@ -58,7 +58,7 @@ export interface LogSource {
 }
 
 export function siteLog(site: string): Required<LogSource> {
-  const ask = async <Body>(path: string, bodyOf: (answer: Response) => Promise<Body>): Promise<Body> => {
+  const fetchBody = async <Body>(path: string, bodyOf: (answer: Response) => Promise<Body>): Promise<Body> => {
     try {
       return await bodyOf(await fetch(`${site}${path}`, { signal: AbortSignal.timeout(PATIENCE_MS) }));
     } catch (error) {
@@ -66,9 +66,9 @@ export function siteLog(site: string): Required<LogSource> {
     }
   };
   const read = async <Answer>(path: string, shape: z.ZodMiniType<Answer>): Promise<Answer> => {
-    const found = shape.safeParse(await ask(path, jsonOf));
-    if (!found.success) throw new LogBroken(`${site} does not answer ${path} as a log does.`);
-    return found.data;
+    const parsedAnswer = shape.safeParse(await fetchBody(path, jsonOf));
+    if (!parsedAnswer.success) throw new LogBroken(`${site} does not answer ${path} as a log does.`);
+    return parsedAnswer.data;
   };
   const data = <Answer>(path: string, shape: z.ZodMiniType<Answer>): Promise<Answer> =>
     read(`/api/PublicLog.${path}`, z.object({ data: shape })).then((body) => (body as { data: Answer }).data);
@@ -80,12 +80,12 @@ export function siteLog(site: string): Required<LogSource> {
     consistency: async (first, second) =>
       (await data(`getConsistency?first=${first}&second=${second}`, z.object({ path: z.array(z.string()) }))).path,
     anchors: async () => (await data('getAnchors', z.object({ anchors: z.array(anchor) }))).anchors,
-    anchoredHead: (size) => ask(`/public-log/${size}.json`, bytesOf),
-    proof: (size) => ask(`/public-log/${size}.json.ots`, bytesOf),
+    anchoredHead: (size) => fetchBody(`/public-log/${size}.json`, bytesOf),
+    proof: (size) => fetchBody(`/public-log/${size}.json.ots`, bytesOf),
     firstHead: async (leaf) =>
       z
         .object({ data: z.object({ head, place: z.int(), path: z.array(z.string()) }) })
-        .safeParse(await ask(`/api/PublicLog.getFirstHead?leaf=${leaf}`, jsonOf)).data?.data,
+        .safeParse(await fetchBody(`/api/PublicLog.getFirstHead?leaf=${leaf}`, jsonOf)).data?.data,
   };
 }
 
@@ -96,29 +96,29 @@ const bytesOf = async (answer: Response): Promise<Uint8Array> => new Uint8Array(
 export async function followLog(
   site: string,
   source: LogSource,
-  known: Mirror | undefined,
+  mirrored: Mirror | undefined,
   salts: SaltBook = emptyBook(),
 ): Promise<Mirror> {
   const keys = await source.keys();
-  for (const { kid, x } of known?.keys ?? [])
-    if (!keys.some((one) => one.kid === kid && one.x === x))
+  for (const { kid, x } of mirrored?.keys ?? [])
+    if (!keys.some((key) => key.kid === kid && key.x === x))
       throw new LogBroken(`the key ${kid}, which has signed heads, is published no more`);
   const now = await source.head();
-  if (!now) throw new LogBroken(known ? 'the log is gone' : 'there is no signed head yet');
-  if (known && now.signed.issuer !== known.head.signed.issuer)
+  if (!now) throw new LogBroken(mirrored ? 'the log is gone' : 'there is no signed head yet');
+  if (mirrored && now.signed.issuer !== mirrored.head.signed.issuer)
     throw new LogBroken(`its head is that of ${now.signed.issuer}`);
   if ((await checkSignature(keys, now.signed.kid, now.signature, () => headBytes(now.signed))) !== 'holds')
     throw new LogBroken('its head is not signed by a key of the site');
-  const before = known?.head.signed;
+  const before = mirrored?.head.signed;
   if (before && now.signed.size < before.size)
     throw new LogBroken(`it was cut: it has ${now.signed.size} entries and had ${before.size}`);
-  Object.assign(salts, known?.chains ?? { isPartial: known !== undefined });
+  Object.assign(salts, mirrored?.chains ?? { isPartial: mirrored !== undefined });
   const logged = async (entry: string): Promise<Logged | undefined> => {
     const first = await source.firstHead?.(entryLeaf(entry));
     return first && { ...first, keys };
   };
   const read: string[] = [];
-  const log = new FollowedLog(known && { size: known.head.signed.size, peaks: known.peaks });
+  const log = new FollowedLog(mirrored && { size: mirrored.head.signed.size, peaks: mirrored.peaks });
   while (log.size < now.signed.size) {
     const entries = await source.entries(log.size, Math.min(AT_ONCE, now.signed.size - log.size));
     if (entries.length === 0)
@@ -146,11 +146,13 @@ export async function followLog(
 }
 
 /** Whether two mirrors were shown the same log. Both heads are signed, so a difference proves itself. */
-export async function compareMirrors(own: Mirror, other: Mirror, source: LogSource): Promise<void> {
+export async function compareMirrors(mirror: Mirror, other: Mirror, source: LogSource): Promise<void> {
   const theirs = other.head;
-  if ((await checkSignature(own.keys, theirs.signed.kid, theirs.signature, () => headBytes(theirs.signed))) !== 'holds')
+  if (
+    (await checkSignature(mirror.keys, theirs.signed.kid, theirs.signature, () => headBytes(theirs.signed))) !== 'holds'
+  )
     throw new Unreadable('The other mirror has no head that this site has signed.');
-  const [first, second] = [own.head.signed, theirs.signed].toSorted((a, b) => a.size - b.size) as [
+  const [first, second] = [mirror.head.signed, theirs.signed].toSorted((a, b) => a.size - b.size) as [
     Mirror['head']['signed'],
     Mirror['head']['signed'],
   ];
@@ -175,4 +177,4 @@ export function readMirror(file: string): Mirror | undefined {
   }
 }
 
-export const writeMirror = (file: string, known: Mirror): void => writeFileSync(file, `${JSON.stringify(known)}\n`);
+export const writeMirror = (file: string, mirror: Mirror): void => writeFileSync(file, `${JSON.stringify(mirror)}\n`);

@@ -56,9 +56,9 @@ const HISTORY_HEAD = 'round_id,';
 export function readPublished(text: string): Published[] {
   const trimmed = text.trim();
   if (trimmed.startsWith(HISTORY_HEAD)) return readLines(trimmed);
-  const found = listOf(parse(trimmed)).map(readOne);
-  if (found.length === 0) throw new Unreadable('There is no round in it.');
-  return found;
+  const records = listOf(parse(trimmed)).map(readOne);
+  if (records.length === 0) throw new Unreadable('There is no round in it.');
+  return records;
 }
 
 /** JSON, or one JSON value a line. */

@@ -19,22 +19,23 @@ export interface ReceiptsGiven {
 
 /** `keys`: a file or an address; without it the keys that were saved with the receipts are trusted. */
 export async function readReceipts(file: string, keys: string | undefined): Promise<ReceiptsGiven> {
-  const kept = keptReceipts.safeParse(parse(contentOf(file), file)).data;
-  if (!kept) throw new Unreadable(`${file} holds no receipts as a browser saves them.`);
-  const known = keys === undefined ? kept.keys : await readKeys(keys);
+  const keptFile = keptReceipts.safeParse(parse(contentOf(file), file)).data;
+  if (!keptFile) throw new Unreadable(`${file} holds no receipts as a browser saves them.`);
+  const siteKeys = keys === undefined ? keptFile.keys : await readKeys(keys);
   const receipts: Receipt[] = [];
-  for (const receipt of kept.receipts) if ((await checkReceipt(receipt, known)) === 'holds') receipts.push(receipt);
-  return { receipts, ignored: kept.receipts.length - receipts.length };
+  for (const receipt of keptFile.receipts)
+    if ((await checkReceipt(receipt, siteKeys)) === 'holds') receipts.push(receipt);
+  return { receipts, ignored: keptFile.receipts.length - receipts.length };
 }
 
 async function readKeys(source: string): Promise<ReceiptKey[]> {
-  const text = /^https?:\/\//.test(source) ? await ask(source) : contentOf(source);
-  const found = keySet.safeParse(parse(text, source)).data;
-  if (!found) throw new Unreadable(`${source} holds no keys of receipts.`);
-  return found.keys;
+  const text = /^https?:\/\//.test(source) ? await fetchText(source) : contentOf(source);
+  const keyList = keySet.safeParse(parse(text, source)).data;
+  if (!keyList) throw new Unreadable(`${source} holds no keys of receipts.`);
+  return keyList.keys;
 }
 
-async function ask(address: string): Promise<string> {
+async function fetchText(address: string): Promise<string> {
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) });
     return await answer.text();

@@ -22,16 +22,16 @@ const SENTENCES: Record<SaltCheck['name'], readonly [holds: string, fails: strin
 };
 
 /** Appends what is known of the salt; nothing when there is none, or no site to fetch it from. */
-export async function withSalt(one: Checked, published: Published, site: string | undefined): Promise<Checked> {
+export async function withSalt(result: Checked, published: Published, site: string | undefined): Promise<Checked> {
   const used = usedOf(published);
   const chain = used && (used.chain ?? (site && (await leagueChain(site, used.published))));
-  if (!used || !chain) return one;
+  if (!used || !chain) return result;
   const salt = await verifySalt(used, chain, site === undefined ? undefined : await loggedAt(site, chain.entry));
   return {
-    ...one,
+    ...result,
     salt,
-    verdict: salt.result === 'fails' ? 'unfair' : one.verdict,
-    checks: [...one.checks, ...salt.checks.map((check) => ({ ...check, sentence: sentenceOf(check) }))],
+    verdict: salt.result === 'fails' ? 'unfair' : result.verdict,
+    checks: [...result.checks, ...salt.checks.map((check) => ({ ...check, sentence: sentenceOf(check) }))],
   };
 }
 
@@ -73,7 +73,7 @@ function usedOf(published: Published): Used | undefined {
 
 async function leagueChain(site: string, published: string): Promise<PublishedChain | undefined> {
   const shape = z.object({ data: z.object({ chains: z.array(z.object(publishedChain.shape)) }) });
-  const { data } = shape.safeParse(await ask(`${site}/api/League.getChains`));
+  const { data } = shape.safeParse(await fetchJson(`${site}/api/League.getChains`));
   return data?.data.chains.find((chain) => chain.published === published);
 }
 
@@ -84,7 +84,7 @@ export async function loggedAt(site: string, entry: string): Promise<Logged | un
   return first && { ...first, keys: await log.keys() };
 }
 
-async function ask(address: string): Promise<unknown> {
+async function fetchJson(address: string): Promise<unknown> {
   try {
     return await (await fetch(address, { signal: AbortSignal.timeout(20_000) })).json();
   } catch (error) {

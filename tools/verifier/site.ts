@@ -17,7 +17,7 @@ export async function fromAddress(address: string): Promise<Published[]> {
   if (event) return fromAddress(`${origin}/api/Sports.getEvent?id=${event}`);
   if (/\/Draws\.get(?:Draw|Spin)\?/i.test(address)) return published(address);
   if (/\/Jackpots\.getDrop\?/i.test(address))
-    return Promise.all((await published(address)).map((one) => withEntries(origin, one)));
+    return Promise.all((await published(address)).map((document) => withEntries(origin, document)));
   const tournament = TOURNAMENT.exec(pathname)?.[1];
   if (tournament) return fromAddress(`${origin}/standings/${tournament}`);
   const id = UUID.exec(address.toLowerCase())?.[0];
@@ -26,7 +26,7 @@ export async function fromAddress(address: string): Promise<Published[]> {
 }
 
 async function published(address: string): Promise<Published[]> {
-  const answer = await ask(address);
+  const answer = await fetchText(address);
   if (answer.status !== 200) throw new Unreadable(`${address} answers ${answer.status}.`);
   return readPublished(answer.text);
 }
@@ -34,41 +34,41 @@ async function published(address: string): Promise<Published[]> {
 const ENTRIES_AT_ONCE = 10_000;
 
 /** A drop with every stake that its run has counted. */
-async function withEntries(site: string, one: Published): Promise<Published> {
-  if (one.kind !== 'drop') return one;
+async function withEntries(site: string, document: Published): Promise<Published> {
+  if (document.kind !== 'drop') return document;
   const entries: JackpotEntry[] = [];
-  while (entries.length < one.drop.entries) {
-    const { status, text } = await ask(
-      `${site}/api/Jackpots.getEntries?run=${one.drop.run_id}&offset=${entries.length}&count=${ENTRIES_AT_ONCE}`,
+  while (entries.length < document.drop.entries) {
+    const { status, text } = await fetchText(
+      `${site}/api/Jackpots.getEntries?run=${document.drop.run_id}&offset=${entries.length}&count=${ENTRIES_AT_ONCE}`,
     );
     if (status !== 200)
       throw new Unreadable(`${site} does not say which stakes the run has counted (it answers ${status}).`);
     const { data } = JSON.parse(text) as { data: { items: JackpotEntry[] } };
     // Stakes are kept for a limited time; without all of them the rest can still be checked.
-    if (data.items.length === 0) return one;
+    if (data.items.length === 0) return document;
     entries.push(...data.items);
   }
-  return { ...one, entries };
+  return { ...document, entries };
 }
 
 /** A player's round, or otherwise what a table has drawn. */
 export async function roundOf(site: string, id: string): Promise<Published> {
   const [played, table] = [
-    await ask(`${site}/api/Games.getRound?id=${id}`),
-    await ask(`${site}/api/Live.getRound?id=${id}`),
+    await fetchText(`${site}/api/Games.getRound?id=${id}`),
+    await fetchText(`${site}/api/Live.getRound?id=${id}`),
   ];
-  const found = [played, table].find(({ status }) => status === 200);
-  if (!found) throw new Unreadable(`${site} knows no round ${id} (it answers ${played.status}).`);
-  const [one] = readPublished(found.text);
-  if (one?.kind !== 'round' || table.status !== 200) return one!;
+  const answer = [played, table].find(({ status }) => status === 200);
+  if (!answer) throw new Unreadable(`${site} knows no round ${id} (it answers ${played.status}).`);
+  const [document] = readPublished(answer.text);
+  if (document?.kind !== 'round' || table.status !== 200) return document!;
   // A bet at a live table: its chain is checked with it.
   const [shared] = readPublished(table.text);
-  if (shared?.kind !== 'table') return one;
+  if (shared?.kind !== 'table') return document;
   const { published, published_at, chain } = shared.table;
-  return { kind: 'round', round: { ...one.round, chain: chain ?? { published, published_at } } };
+  return { kind: 'round', round: { ...document.round, chain: chain ?? { published, published_at } } };
 }
 
-async function ask(address: string): Promise<{ status: number; text: string }> {
+async function fetchText(address: string): Promise<{ status: number; text: string }> {
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) });
     return { status: answer.status, text: await answer.text() };

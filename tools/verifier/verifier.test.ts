@@ -110,7 +110,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function verify(args: readonly string[], input?: unknown): Promise<{ code: number | null; said: string }> {
+async function verify(args: readonly string[], input?: unknown): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [program, ...args], { cwd: folder, stdio: ['pipe', 'pipe', 'pipe'] });
   child.stdin.end(input === undefined ? '' : typeof input === 'string' ? input : JSON.stringify(input));
   const [out, err, code] = await Promise.all([
@@ -118,7 +118,7 @@ async function verify(args: readonly string[], input?: unknown): Promise<{ code:
     text(child.stderr),
     new Promise<number | null>((resolve) => child.on('close', resolve)),
   ]);
-  return { code, said: out + err };
+  return { code, output: out + err };
 }
 
 /** A round of a live table and a bet on it, from a chain as the site makes them. */
@@ -216,16 +216,16 @@ const otherDigit = (hash: string): string => hash.replace(/.$/, (last) => (last 
 describe('the verifier', () => {
   test('holds true what the site has published: quick, slot, stepped and shared rounds, and one of an earlier version, from a file and from standard input', async () => {
     const { table, bet } = shared();
-    const all = [...Object.values(rounds), table, bet, await before()];
+    const proofs = [...Object.values(rounds), table, bet, await before()];
     expect(Object.keys(rounds)).toEqual(['dice', 'coral-court', 'casino-holdem', 'crash']);
-    writeFileSync(path.join(folder, 'rounds.json'), JSON.stringify(all));
-    const { code, said } = await verify(['rounds.json']);
-    expect([code, said]).toEqual([0, expect.stringContaining('7 rounds: 7 hold, 0 do not, 0 could not be checked.')]);
-    expect(said).toContain('The seed is a link of the chain whose beginning the site names.');
-    expect(said).not.toContain('FAILS');
+    writeFileSync(path.join(folder, 'rounds.json'), JSON.stringify(proofs));
+    const { code, output } = await verify(['rounds.json']);
+    expect([code, output]).toEqual([0, expect.stringContaining('7 rounds: 7 hold, 0 do not, 0 could not be checked.')]);
+    expect(output).toContain('The seed is a link of the chain whose beginning the site names.');
+    expect(output).not.toContain('FAILS');
     const piped = await verify(['--json'], { data: rounds['casino-holdem'] });
     expect(piped.code).toBe(0);
-    expect(JSON.parse(piped.said)).toMatchObject({ rounds: [{ game: 'casino-holdem', verdict: 'fair' }], left: 0 });
+    expect(JSON.parse(piped.output)).toMatchObject({ rounds: [{ game: 'casino-holdem', verdict: 'fair' }], left: 0 });
   });
 
   test('names what was changed: a card, a digit of the win, a nonce, the rules, an action, a link', async () => {
@@ -262,17 +262,17 @@ describe('the verifier', () => {
         { ...bet, chain: { ...bet.chain, published: table.link } },
       ],
     ];
-    const { said } = await verify(
+    const { output } = await verify(
       ['--json'],
       changed.map(([, round]) => round),
     );
-    const found = (
-      JSON.parse(said) as { rounds: { verdict: string; checks: { result: string; sentence: string }[] }[] }
+    const results = (
+      JSON.parse(output) as { rounds: { verdict: string; checks: { result: string; sentence: string }[] }[] }
     ).rounds;
-    expect(found.map(({ verdict }) => verdict)).toEqual(changed.map(() => 'unfair'));
+    expect(results.map(({ verdict }) => verdict)).toEqual(changed.map(() => 'unfair'));
     for (const [index, [sentence]] of changed.entries())
       expect(
-        found[index]!.checks.filter(({ result }) => result === 'fails')
+        results[index]!.checks.filter(({ result }) => result === 'fails')
           .map((check) => check.sentence)
           .join('\n'),
       ).toContain(sentence);
@@ -282,7 +282,7 @@ describe('the verifier', () => {
   test('asks a site for a round by its link, and for those of an exported history, whose figures it compares', async () => {
     const { round_id, staked, won } = rounds['casino-holdem']!;
     const linked = await verify([`${site.url}/r/${round_id}`]);
-    expect([linked.code, linked.said]).toEqual([
+    expect([linked.code, linked.output]).toEqual([
       0,
       expect.stringContaining(`casino-holdem, round ${round_id}: everything that can be checked of it holds.`),
     ]);
@@ -291,7 +291,7 @@ describe('the verifier', () => {
     const history = (paid: string) => `round_id,played_at,game,mode,currency,staked,won\r\n${line(paid)}\r\n`;
     expect((await verify(['--site', site.url], history(won.amount))).code).toBe(0);
     const other = await verify(['--site', site.url], history('0.01'));
-    expect([other.code, other.said]).toEqual([
+    expect([other.code, other.output]).toEqual([
       1,
       expect.stringContaining('The history states another game, stake or win'),
     ]);
@@ -313,8 +313,8 @@ describe('the verifier', () => {
         'this program does not know the game',
       ],
     ] as const) {
-      const { code, said } = await verify([], input);
-      expect([code, said]).toEqual([2, expect.stringContaining(sentence)]);
+      const { code, output } = await verify([], input);
+      expect([code, output]).toEqual([2, expect.stringContaining(sentence)]);
     }
     expect((await verify(['nowhere.json'])).code).toBe(2);
   });
@@ -334,44 +334,47 @@ function laterRules({ fairness }: Round) {
 
 describe('a hash that was shown before the bet', () => {
   test('is not known without one that the player kept, and the program says so', async () => {
-    const { code, said } = await verify([], rounds['dice']);
+    const { code, output } = await verify([], rounds['dice']);
     expect(code).toBe(0);
-    expect(said).toContain('Does it follow from the seeds that it names? yes');
-    expect(said).toContain('Was it checked by the mathematics that it names? yes');
-    expect(said).toContain('Was the hash shown before the bet? not known');
+    expect(output).toContain('Does it follow from the seeds that it names? yes');
+    expect(output).toContain('Was it checked by the mathematics that it names? yes');
+    expect(output).toContain('Was the hash shown before the bet? not known');
   });
 
   test('holds when the player kept it, and detects a house that made a fitting round afterwards', async () => {
     const { server_seed_hash: hash } = rounds['dice']!.fairness;
-    const kept = await verify(['--hash', 'ab'.repeat(32), '--hash', hash.toUpperCase()], rounds['dice']);
-    expect([kept.code, kept.said]).toEqual([0, expect.stringContaining('Was the hash shown before the bet? yes')]);
+    const result = await verify(['--hash', 'ab'.repeat(32), '--hash', hash.toUpperCase()], rounds['dice']);
+    expect([result.code, result.output]).toEqual([
+      0,
+      expect.stringContaining('Was the hash shown before the bet? yes'),
+    ]);
     // Everything fits together, under a seed that was made when the client seed was known.
     const other = await before();
     const without = await verify([], other);
     expect(without.code).toBe(0);
-    const { code, said } = await verify(['--hash', hash], other);
-    expect([code, said]).toEqual([1, expect.stringContaining('Was the hash shown before the bet? NO')]);
+    const { code, output } = await verify(['--hash', hash], other);
+    expect([code, output]).toEqual([1, expect.stringContaining('Was the hash shown before the bet? NO')]);
     expect((await verify(['--hash', 'abc'], other)).code).toBe(2);
   });
 });
 
 describe('receipts', () => {
-  const kept = () => path.join(folder, 'receipts.json');
-  const save = (change: (all: KeptReceipts) => KeptReceipts = (all) => all) =>
-    writeFileSync(kept(), JSON.stringify(change(receipts!)));
+  const receiptsFile = () => path.join(folder, 'receipts.json');
+  const save = (change: (keptReceipts: KeptReceipts) => KeptReceipts = (keptReceipts) => keptReceipts) =>
+    writeFileSync(receiptsFile(), JSON.stringify(change(receipts!)));
   const keys = () => `${site.url}/.well-known/baize-receipts.json`;
   const verdict = async (input: unknown, ...args: string[]) => {
-    const { code, said } = await verify(['--receipts', kept(), ...args], input);
-    return { code, said };
+    const { code, output } = await verify(['--receipts', receiptsFile(), ...args], input);
+    return { code, output };
   };
 
   test('show that the hash came before the bet, and that the round is the one that was signed', async () => {
     save();
-    const { code, said } = await verdict(Object.values(rounds), '--keys', keys());
-    expect([code, said.match(/Was the hash shown before the bet\? yes/g)?.length]).toEqual([0, 4]);
-    expect(said.match(/Is it the round that the house signed\? yes/g)).toHaveLength(4);
+    const { code, output } = await verdict(Object.values(rounds), '--keys', keys());
+    expect([code, output.match(/Was the hash shown before the bet\? yes/g)?.length]).toEqual([0, 4]);
+    expect(output.match(/Is it the round that the house signed\? yes/g)).toHaveLength(4);
     const seed = await verdict({ ...seedProof!, next: null });
-    expect([seed.code, seed.said]).toEqual([0, expect.stringContaining('It is what the house signed')]);
+    expect([seed.code, seed.output]).toEqual([0, expect.stringContaining('It is what the house signed')]);
   });
 
   test('detect a rewritten round, even into one that follows from its seeds by the published rules', async () => {
@@ -393,8 +396,8 @@ describe('receipts', () => {
       { ...dice, fairness: { ...dice.fairness, ...laterRules(dice) } },
     ];
     for (const round of rewritten) {
-      const { code, said } = await verdict(round);
-      expect([code, said]).toEqual([
+      const { code, output } = await verdict(round);
+      expect([code, output]).toEqual([
         1,
         expect.stringContaining('It is not what the house signed when it was settled.'),
       ]);
@@ -408,26 +411,28 @@ describe('receipts', () => {
   });
 
   test('that the house has not signed show nothing: not what was altered in them, and not those by another key', async () => {
-    save((all) => ({
-      ...all,
-      receipts: all.receipts.map((one) =>
-        one.statement.kind === 'round' ? { ...one, statement: { ...one.statement, mode: 'demo' } } : one,
+    save((keptReceipts) => ({
+      ...keptReceipts,
+      receipts: keptReceipts.receipts.map((receipt) =>
+        receipt.statement.kind === 'round'
+          ? { ...receipt, statement: { ...receipt.statement, mode: 'demo' } }
+          : receipt,
       ),
     }));
     const altered = await verdict(rounds['dice']);
-    expect([altered.code, altered.said]).toEqual([
+    expect([altered.code, altered.output]).toEqual([
       0,
       expect.stringContaining('4 receipts are not signed by these keys'),
     ]);
-    expect(altered.said).toContain('Is it the round that the house signed? not known');
+    expect(altered.output).toContain('Is it the round that the house signed? not known');
     save();
     writeFileSync(
       path.join(folder, 'keys.json'),
       JSON.stringify({ keys: [{ ...receipts!.keys[0]!, x: 'A'.repeat(43) }] }),
     );
     const other = await verdict(rounds['dice'], '--keys', 'keys.json');
-    expect(other.said).toContain('Was the hash shown before the bet? not known');
-    writeFileSync(kept(), '{}');
+    expect(other.output).toContain('Was the hash shown before the bet? not known');
+    writeFileSync(receiptsFile(), '{}');
     expect((await verdict(rounds['dice'])).code).toBe(2);
   });
 });
@@ -443,19 +448,22 @@ describe('the salt of a shared round', () => {
       signature: signRound(Buffer.from('5eed'.repeat(16), 'hex'), 7),
     };
     const salt = saltFrom(beacon, published);
-    const said = { of: table.sysname, published, length: 20 };
-    const entry = entryText({ kind: 'chain', ...said, salt_by: 'drand', beacon: beacon.network, round: 7 });
+    const chainPart = { of: table.sysname, published, length: 20 };
+    const entry = entryText({ kind: 'chain', ...chainPart, salt_by: 'drand', beacon: beacon.network, round: 7 });
     const at = { published_at: table.at, salted_at: table.at };
-    const chain = { ...said, ...at, salt, beacon: { ...beacon, at: table.at }, entry };
+    const chain = { ...chainPart, ...at, salt, beacon: { ...beacon, at: table.at }, entry };
     const result = liveTitles[table.sysname]!.draw(seedStream(link).random(salt, number)).at(-1)!;
     return { ...table, salt, result, chain };
   }
 
   test('is computed again, and the program does not call a test beacon an independent one', async () => {
-    const { code, said } = await verify([], salted());
-    expect([code, said]).toEqual([0, expect.stringContaining('beyond the reach of the house? no: from a test beacon')]);
-    expect(said).toContain('The beacon’s network has signed the round.');
-    expect(said).toContain('not known without the site (--site).');
+    const { code, output } = await verify([], salted());
+    expect([code, output]).toEqual([
+      0,
+      expect.stringContaining('beyond the reach of the house? no: from a test beacon'),
+    ]);
+    expect(output).toContain('The beacon’s network has signed the round.');
+    expect(output).toContain('not known without the site (--site).');
   });
 
   test('that was changed, or comes from a signature of another round, is found', async () => {
@@ -465,11 +473,11 @@ describe('the salt of a shared round', () => {
     // Drawn with the other salt, so that nothing but the salt is wrong.
     const result = liveTitles[sysname]!.draw(seedStream(link).random(salt, number)).at(-1)!;
     const changed = await verify([], { ...honest, salt, result, chain: { ...honest.chain, salt } });
-    expect([changed.code, changed.said]).toEqual([1, expect.stringContaining('The salt is not that of the chain.')]);
+    expect([changed.code, changed.output]).toEqual([1, expect.stringContaining('The salt is not that of the chain.')]);
     const { beacon } = honest.chain;
     const signature = signRound(Buffer.from('5eed'.repeat(16), 'hex'), 8);
     const forged = await verify([], { ...honest, chain: { ...honest.chain, beacon: { ...beacon, signature } } });
-    expect([forged.code, forged.said]).toEqual([
+    expect([forged.code, forged.output]).toEqual([
       1,
       expect.stringContaining('The beacon’s network has not signed the round.'),
     ]);
@@ -510,7 +518,7 @@ describe('the mathematics that a round names', () => {
   test('is the module that plays it, and the program carries it', async () => {
     const { math_hash } = rounds['dice']!.fairness;
     expect(math_hash).toBe(mathHash(titles['dice']!));
-    expect((await verify(['--titles'])).said).toContain(
+    expect((await verify(['--titles'])).output).toContain(
       `${math_hash}  ${rulesHash(titles['dice']!)}  ${titles['dice']!.version}  dice`,
     );
   });
@@ -518,14 +526,14 @@ describe('the mathematics that a round names', () => {
   test('is not known where the program does not have it, is taken from where the user says, and only as it is named', async () => {
     const { round, archive, module } = await later();
     const without = await verify([], round);
-    expect([without.code, without.said]).toEqual([
+    expect([without.code, without.output]).toEqual([
       2,
       expect.stringContaining('Was it checked by the mathematics that it names? not known'),
     ]);
     expect((await verify(['--archive', archive], round)).code).toBe(0);
     writeFileSync(module, readFileSync(module, 'utf8').replace('300', '301'));
     const altered = await verify(['--archive', archive], round);
-    expect([altered.code, altered.said]).toEqual([
+    expect([altered.code, altered.output]).toEqual([
       1,
       expect.stringContaining('What stands under the hash that the round names is something else.'),
     ]);
@@ -534,14 +542,14 @@ describe('the mathematics that a round names', () => {
 
 describe('the rounds of a seed', () => {
   test('are complete, or the numbers that are missing are named', async () => {
-    const all = seedProof!;
-    expect(all.items.map(({ nonce }) => nonce)).toEqual([1, 2, 3, 4]);
-    const whole = await verify(['--hash', all.server_seed_hash], { data: { ...all, next: null } });
-    expect([whole.code, whole.said]).toEqual([0, expect.stringContaining('numbered without a gap')]);
-    const skipped = await verify([], { ...all, items: all.items.filter(({ nonce }) => nonce !== 2) });
-    expect([skipped.code, skipped.said]).toEqual([1, expect.stringContaining('2 is missing')]);
+    const proof = seedProof!;
+    expect(proof.items.map(({ nonce }) => nonce)).toEqual([1, 2, 3, 4]);
+    const whole = await verify(['--hash', proof.server_seed_hash], { data: { ...proof, next: null } });
+    expect([whole.code, whole.output]).toEqual([0, expect.stringContaining('numbered without a gap')]);
+    const skipped = await verify([], { ...proof, items: proof.items.filter(({ nonce }) => nonce !== 2) });
+    expect([skipped.code, skipped.output]).toEqual([1, expect.stringContaining('2 is missing')]);
     // A page of them is not all of them.
-    expect((await verify([], { ...all, next: 4 })).code).toBe(2);
+    expect((await verify([], { ...proof, next: 4 })).code).toBe(2);
   });
 });
 
@@ -582,8 +590,8 @@ function match() {
 
 describe('a simulated match', () => {
   test('is played again and holds', async () => {
-    const { code, said } = await verify([], match());
-    expect(said).toContain('tennis match, k3f9q2x7a1b2: everything that can be checked of it holds.');
+    const { code, output } = await verify([], match());
+    expect(output).toContain('tennis match, k3f9q2x7a1b2: everything that can be checked of it holds.');
     expect(code).toBe(0);
   });
 
@@ -601,8 +609,8 @@ describe('a simulated match', () => {
       { markets: [{ ...markets[0]!, outcomes: turned }] },
     ];
     for (const change of changes) {
-      const { code, said } = await verify([], { ...honest, ...change });
-      expect([code, said.includes('IT DOES NOT HOLD')]).toEqual([1, true]);
+      const { code, output } = await verify([], { ...honest, ...change });
+      expect([code, output.includes('IT DOES NOT HOLD')]).toEqual([1, true]);
     }
   });
 
@@ -661,8 +669,8 @@ describe('the standings of a tournament', () => {
   };
 
   test('hold when scores, places and prizes follow from the rounds', async () => {
-    const { code, said } = await verify([], standings);
-    expect(said).toContain(
+    const { code, output } = await verify([], standings);
+    expect(output).toContain(
       `tournament, 7 (SHA-256 ${canonicalHash(standings)}): everything that can be checked of it holds.`,
     );
     expect(code).toBe(0);
@@ -673,16 +681,16 @@ describe('the standings of a tournament', () => {
     ['a score is another one', { players: [standings.players[0]!, { ...standings.players[1]!, score: '301' }] }],
     [
       'the later one of two equal scores is ahead',
-      { players: standings.players.map((one, at) => ({ ...one, place: 2 - at })) },
+      { players: standings.players.map((player, at) => ({ ...player, place: 2 - at })) },
     ],
     [
       'a prize went to somebody else',
-      { players: standings.players.map((one, at) => ({ ...one, prize: standings.players[1 - at]!.prize })) },
+      { players: standings.players.map((player, at) => ({ ...player, prize: standings.players[1 - at]!.prize })) },
     ],
     ['the rules were changed', { terms: { ...terms, hasOwnGames: false } }],
   ])('are found where %s', async (_, change) => {
-    const { code, said } = await verify([], { ...standings, ...change });
-    expect(said).toContain('IT DOES NOT HOLD');
+    const { code, output } = await verify([], { ...standings, ...change });
+    expect(output).toContain('IT DOES NOT HOLD');
     expect(code).toBe(1);
   });
 });

@@ -36,7 +36,7 @@ export type AuthClient = ReturnType<typeof createAuthClient>;
 export function createAuthClient(site: string, fetch: typeof globalThis.fetch = globalThis.fetch) {
   let token: string | undefined;
 
-  async function ask<Answer>(verb: 'GET' | 'POST', path: string, fields: Fields = {}): Promise<Answer> {
+  async function send<Answer>(verb: 'GET' | 'POST', path: string, fields: Fields = {}): Promise<Answer> {
     const query = verb === 'GET' && Object.keys(fields).length > 0 ? `?${new URLSearchParams(fields)}` : '';
     let failure: unknown;
     try {
@@ -61,8 +61,8 @@ export function createAuthClient(site: string, fetch: typeof globalThis.fetch = 
   }
 
   /** Later calls carry the token of this answer (AU-04). */
-  const hold = async (asked: Promise<Authenticated>): Promise<Authenticated> => {
-    const answer = await asked;
+  const hold = async (pending: Promise<Authenticated>): Promise<Authenticated> => {
+    const answer = await pending;
     token = answer.jwt ?? undefined;
     return answer;
   };
@@ -70,23 +70,23 @@ export function createAuthClient(site: string, fetch: typeof globalThis.fetch = 
   return {
     hasToken: (): boolean => token !== undefined,
     logIn: (identifier: string, password: string, extras: LogInExtras = {}) =>
-      hold(ask('POST', '/auth/local', { identifier, password, ...extras })),
+      hold(send('POST', '/auth/local', { identifier, password, ...extras })),
     /** For `mail_code`, where a log-in is refused until the player has one. */
-    sendLogInCode: (identifier: string) => ask<unknown>('POST', '/auth/send-log-in-code', { identifier }),
-    register: (email: string, password: string) => hold(ask('POST', '/auth/local/register', { email, password })),
-    forgotPassword: (email: string) => ask<{ ok: true }>('POST', '/auth/forgot-password', { email }),
+    sendLogInCode: (identifier: string) => send<unknown>('POST', '/auth/send-log-in-code', { identifier }),
+    register: (email: string, password: string) => hold(send('POST', '/auth/local/register', { email, password })),
+    forgotPassword: (email: string) => send<{ ok: true }>('POST', '/auth/forgot-password', { email }),
     resetPassword: (code: string, password: string, email = '') =>
-      hold(ask('POST', '/auth/reset-password', { code, password, passwordConfirmation: password, email })),
+      hold(send('POST', '/auth/reset-password', { code, password, passwordConfirmation: password, email })),
     changePassword: (currentPassword: string, password: string) =>
-      hold(ask('POST', '/auth/change-password', { currentPassword, password, passwordConfirmation: password })),
+      hold(send('POST', '/auth/change-password', { currentPassword, password, passwordConfirmation: password })),
     sendEmailConfirmation: (email: string) =>
-      ask<{ email: string; sent: boolean }>('POST', '/auth/send-email-confirmation', { email }),
+      send<{ email: string; sent: boolean }>('POST', '/auth/send-email-confirmation', { email }),
     byService: (provider: string, accessToken: string) =>
-      hold(ask('GET', `/auth/${encodeURIComponent(provider)}/callback`, { access_token: accessToken })),
+      hold(send('GET', `/auth/${encodeURIComponent(provider)}/callback`, { access_token: accessToken })),
     /** Any failure drops the token (ER-24). */
     async me(): Promise<AuthUser> {
       try {
-        return await ask<AuthUser>('GET', '/users/me');
+        return await send<AuthUser>('GET', '/users/me');
       } catch (failure) {
         token = undefined;
         throw failure;

@@ -58,7 +58,7 @@ let folder = '';
 let site: TestSite;
 let backup = '';
 /** The output of the command. */
-let said = '';
+let output = '';
 let players: ApiClient[] = [];
 let openRound = '';
 let withdrawal = '';
@@ -80,7 +80,7 @@ beforeAll(async () => {
   }));
   const load = keepBetting(players);
   await seal(site.site.services.db);
-  ({ stdout: said } = await run('backup', folder, operatorEnvironment(site)));
+  ({ stdout: output } = await run('backup', folder, operatorEnvironment(site)));
   await load.stop();
   [backup = ''] = readdirSync(folder).map((name) => path.join(folder, name));
 });
@@ -173,8 +173,8 @@ function newServer(): Config {
 }
 
 test('a backup under load is restored on a new server, where every balance is that of one moment, and play goes on', async () => {
-  expect(said).toContain('SECRET and PII_KEYS are NOT in this file');
-  expect(said).toContain('the books balance');
+  expect(output).toContain('SECRET and PII_KEYS are NOT in this file');
+  expect(output).toContain('the books balance');
   expect(statSync(backup).mode & 0o777).toBe(0o600);
   const config = newServer();
   const environment = { ...CHILD_ENVIRONMENT, DATA_DIR: config.DATA_DIR, PII_KEYS: TEST_PII_KEYS };

@@ -25,21 +25,21 @@ export interface RestoreOptions {
   owner: ConnectionOptions;
   config: Config;
   migrations: readonly Migration[];
-  say?: (line: string) => void;
+  print?: (line: string) => void;
 }
 
 export async function restoreBackup(file: string, options: RestoreOptions): Promise<Inspected> {
-  const { owner, config, migrations, say = () => {} } = options;
+  const { owner, config, migrations, print = () => {} } = options;
   const client = await connect(owner, OPTIONS);
   try {
     await requireEmpty(client);
-    say('Checking the backup …');
+    print('Checking the backup …');
     const inspected = await inspectBackup(file, {
       secret: config.SECRET,
       accept: (header) => requireFitting(header, config, migrations),
     });
     const { header, manifest } = inspected;
-    say(`It is of ${header.takenAt}, Baize ${header.version}. Restoring …`);
+    print(`It is of ${header.takenAt}, Baize ${header.version}. Restoring …`);
     const then = new Set(header.migrations.map(({ id }) => id));
     await prepareDatabase(
       owner,
@@ -108,7 +108,10 @@ function requireSameTables(
   const text = ({ name, columns }: { name: string; columns: string[] }): string =>
     `${name} (${columns.toSorted().join(', ')})`;
   const [ours, theirs] = [schema.map(text), archived.map(text)];
-  const differing = [...ours.filter((one) => !theirs.includes(one)), ...theirs.filter((one) => !ours.includes(one))];
+  const differing = [
+    ...ours.filter((line) => !theirs.includes(line)),
+    ...theirs.filter((line) => !ours.includes(line)),
+  ];
   if (differing.length > 0)
     throw new BackupError(`The backup and the schema do not hold the same tables: ${differing.join('; ')}.`);
 }

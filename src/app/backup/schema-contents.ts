@@ -40,7 +40,7 @@ export async function tablesOf(client: Queryable, schemas: readonly string[]): P
 function inLoadOrder(tables: ReadonlyArray<Table & { refers: string[] }>): Table[] {
   const waiting = [...tables];
   const ordered: Table[] = [];
-  const isPlaced = (name: string): boolean => ordered.some((one) => one.name === name);
+  const isPlaced = (name: string): boolean => ordered.some((table) => table.name === name);
   while (waiting.length > 0) {
     const next = waiting.findIndex(({ refers }) => refers.every(isPlaced));
     if (next < 0)

@@ -26,12 +26,12 @@ import { options as virtuals } from '#sportsbook/virtuals/options.ts';
 
 const demoOptions = {
   DEMO_PLAYERS: {
-    fallback: (known) => (known.mode === 'demo' ? '48' : '0'),
+    fallback: (environment) => (environment.mode === 'demo' ? '48' : '0'),
     about: 'So many simulated players pay in at the sandbox payment provider and play, for as long as the site runs.',
     parse: whole(0, 100),
   },
   DEMO_PAST: {
-    fallback: (known) => (known.mode === 'demo' ? 'on' : 'off'),
+    fallback: (environment) => (environment.mode === 'demo' ? 'on' : 'off'),
     about:
       'Lets the simulated players of a new site with an embedded database play since the Saturday before last Monday, on a clock of their own, before it opens; takes some seconds, once.',
     parse: onOff,

@@ -45,7 +45,7 @@ describe('when they played', () => {
   });
 
   test('everyone has played', () => {
-    const players = new Set(pastSessions(moments[0]!, ALL, 8).flatMap((one) => one.players));
+    const players = new Set(pastSessions(moments[0]!, ALL, 8).flatMap((pastSession) => pastSession.players));
     expect(players.size).toBe(ALL.length);
   });
 });

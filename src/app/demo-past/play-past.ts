@@ -31,7 +31,7 @@ export interface PastOptions {
   /** Now. */
   clock?: Clock;
   log?: Logger;
-  say?: (line: string) => void;
+  print?: (line: string) => void;
 }
 
 /** A demo site of its own database, with demo players and money for them. */
@@ -43,7 +43,7 @@ export const hasPast = (config: Config): boolean =>
   config.DEMO_PLAYERS > 0;
 
 /** Does nothing where anyone has an account already: what has happened there stays as it was. */
-export async function playPast({ config, connection, clock = systemClock, log, say }: PastOptions): Promise<boolean> {
+export async function playPast({ config, connection, clock = systemClock, log, print }: PastOptions): Promise<boolean> {
   const now = clock.now();
   const past = manualClock(pastBegins(now));
   const site = await openSite({
@@ -72,10 +72,10 @@ export async function playPast({ config, connection, clock = systemClock, log, s
   });
   try {
     if (await hasPlayers(site)) return false;
-    say?.('Letting the demo players play for the past days; this takes some seconds, once …');
+    print?.('Letting the demo players play for the past days; this takes some seconds, once …');
     // A live table has a dealer by the clock, and its rounds are for those who are there.
-    const all = Array.from({ length: config.DEMO_PLAYERS }, (_, nth) => nth).filter((nth) => !tasteOf(nth).isLive);
-    await playAll(site, config, past, pastSessions(now, all, AT_ONCE));
+    const players = Array.from({ length: config.DEMO_PLAYERS }, (_, nth) => nth).filter((nth) => !tasteOf(nth).isLive);
+    await playAll(site, config, past, pastSessions(now, players, AT_ONCE));
     past.set(now);
     await site.step();
     return true;

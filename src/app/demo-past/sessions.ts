@@ -24,15 +24,15 @@ export function pastBegins(now: Date): Date {
 }
 
 /** Of all the players so many play in each session, one after the other. */
-export function pastSessions(now: Date, all: readonly number[], atOnce: number): Session[] {
+export function pastSessions(now: Date, playerNumbers: readonly number[], atOnce: number): Session[] {
   const from = pastBegins(now).getTime() + SESSION_MS;
   const until = now.getTime() - SESSION_MS;
   const apart = (until - from) / (SESSIONS - 1);
   return Array.from({ length: SESSIONS }, (_, nth) => ({
     startsAt: new Date(Math.round(from + nth * apart)),
     players: Array.from(
-      { length: Math.min(atOnce, all.length) },
-      (_player, seat) => all[(nth * atOnce + seat) % all.length]!,
+      { length: Math.min(atOnce, playerNumbers.length) },
+      (_player, seat) => playerNumbers[(nth * atOnce + seat) % playerNumbers.length]!,
     ),
   }));
 }

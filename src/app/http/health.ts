@@ -14,7 +14,7 @@ export interface Health {
 export function registerHealth(app: HttpServer, services: Services, health: Health): void {
   app.get('/live', async (_request, reply) => reply.header('cache-control', 'no-store').send({ live: true }));
   app.get('/ready', async (_request, reply) => {
-    const isReady = health.isServing() && services.notices.isListening && (await databaseAnswers(services));
+    const isReady = health.isServing() && services.notifications.isListening && (await databaseAnswers(services));
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')

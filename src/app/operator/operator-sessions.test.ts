@@ -67,7 +67,7 @@ describe.runIf(hasTerminals)('on a terminal', () => {
   test('[~X06] one code is enough until the session is ended, but not for a pipe and not for another terminal', async () => {
     const carry = path.join(folder, 'carry.mjs');
     writeFileSync(carry, CARRY_TOKEN);
-    const said = await onTerminal(
+    const output = await onTerminal(
       `${operator} withdrawals list --as anna --code ${codeNow()}`,
       `${operator} withdrawals list`,
       `echo; echo piped; ${operator} withdrawals list < /dev/null`,
@@ -78,7 +78,7 @@ describe.runIf(hasTerminals)('on a terminal', () => {
       `echo ended; ${operator} withdrawals list`,
       `true`,
     );
-    const [before, piped, elsewhere, copied, here, ended] = said.split(/^(?:piped|elsewhere|copied|here|ended)$/m);
+    const [before, piped, elsewhere, copied, here, ended] = output.split(/^(?:piped|elsewhere|copied|here|ended)$/m);
     expect(before!.match(/Nothing is waiting/g)).toHaveLength(2);
     expect(piped).toMatch(/^\s*Say who you are[^.]*\.\s*$/);
     expect(elsewhere).toMatch(/^\s*Say who you are/);
@@ -99,8 +99,8 @@ describe.runIf(hasTerminals)('on a terminal', () => {
 
   test('a terminal has one identity for all its processes, by /proc and by ps, and another terminal another', async () => {
     const show = `${process.execPath} -e "import('./src/app/operator/terminal.ts').then((m) => console.log(JSON.stringify([m.terminalFromProc('anna'), m.terminalFromPs('anna')])))"`;
-    const read = (said: string) =>
-      said
+    const read = (output: string) =>
+      output
         .trim()
         .split('\n')
         .map((line) => JSON.parse(line) as Array<{ identity: string }>);
@@ -118,10 +118,10 @@ describe('the file of a session', () => {
     process.env['XDG_RUNTIME_DIR'] = path.join(folder, 'own');
     mkdirSync(process.env['XDG_RUNTIME_DIR']);
     keepSession(where, terminal, 'token');
-    const own = path.join(folder, 'own/baize');
-    const [name] = readdirSync(own);
-    const file = path.join(own, name!);
-    expect(statSync(own).mode & 0o777).toBe(0o700);
+    const ownFolder = path.join(folder, 'own/baize');
+    const [name] = readdirSync(ownFolder);
+    const file = path.join(ownFolder, name!);
+    expect(statSync(ownFolder).mode & 0o777).toBe(0o700);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readSession(where, terminal)).toBe('token');
     expect(readSession(where, { ...terminal, identity: 'two' })).toBeUndefined();

@@ -104,8 +104,8 @@ describe('banners', () => {
       await expect.poll(picture).toMatch(/proof\.svg$/);
       expect(await barriers(page, { include: 'dialog' })).toEqual([]);
       // Beside the form at a desk; above it, and the form still within reach, on a phone.
-      const [shown, form] = [await banner.boundingBox(), await page.locator('[data-form=register]').boundingBox()];
-      expect(shown!.x + shown!.width).toBeLessThanOrEqual(form!.x);
+      const [bannerBox, form] = [await banner.boundingBox(), await page.locator('[data-form=register]').boundingBox()];
+      expect(bannerBox!.x + bannerBox!.width).toBeLessThanOrEqual(form!.x);
       await page.setViewportSize({ width: 375, height: 740 });
       await expect.poll(picture).toMatch(/vault\.svg$/);
       expect(await page.locator('dialog').evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
@@ -152,9 +152,9 @@ describe('icons', () => {
       });
       await shows('/terms', 'operator/house.svg');
       const { page } = await site.visit('/robots.txt', { as: await site.site.player() });
-      const asked: string[] = [];
+      const requests: string[] = [];
       await page.route('**/operator/*', async (route) => {
-        asked.push(`${route.request().resourceType()} ${new URL(route.request().url()).pathname}`);
+        requests.push(`${route.request().resourceType()} ${new URL(route.request().url()).pathname}`);
         const name = /(\w+)\.\w+$/.exec(route.request().url())![1]!;
         const body = ICONS[name as keyof typeof ICONS];
         await route.fulfill(body ? { body, contentType: 'image/svg+xml' } : { status: 404 });
@@ -167,7 +167,7 @@ describe('icons', () => {
       await page.waitForSelector('a[href="/tournaments"] [data-icon-state=failed]');
       await page.waitForSelector('a[href="/promotions"] [data-icon-state=failed]');
       // As text; what is no svg by its address is not asked for at all.
-      expect(asked.toSorted()).toEqual(['house', 'missing', 'scale'].map((name) => `fetch /operator/${name}.svg`));
+      expect(requests.toSorted()).toEqual(['house', 'missing', 'scale'].map((name) => `fetch /operator/${name}.svg`));
       // One without a box of its own has ours; another keeps its own.
       expect(await icon('/').getAttribute('viewBox')).toBe('0 0 24 24');
       expect(await icon('/').locator('path').getAttribute('d')).toBe('M1 1h22v22H1z');
@@ -303,7 +303,9 @@ describe('words and ways of the operator', () => {
       const pictures = () =>
         screen
           .locator('[data-method=card] img')
-          .evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.getAttribute('src')));
+          .evaluateAll((elements) =>
+            elements.filter((element) => element.checkVisibility()).map((element) => element.getAttribute('src')),
+          );
       expect(await pictures()).toEqual(['/banners/vault.svg']);
       await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'));
       expect(await pictures()).toEqual(['/banners/proof.svg']);
@@ -478,7 +480,9 @@ describe('a withdrawal that is refused', () => {
       await page.getByLabel('Holder’s name').fill('A. PLAYER');
       await page.locator('[data-form=withdraw] button[type=submit]').click();
       await page.getByText('Not yet').first().waitFor();
-      return page.locator('[data-withdrawal-help]').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+      return page
+        .locator('[data-withdrawal-help]')
+        .evaluateAll((elements) => elements.map((element) => element.getAttribute('href')));
     };
     const open = async (): Promise<void> => {
       await page.goto('/cashier/withdraw');

@@ -15,8 +15,8 @@ export function terminalOfProcess(user: string): Terminal | undefined {
 /** `root`: where /proc is. */
 export function terminalFromProc(user: string, root = '/proc'): Terminal | undefined {
   try {
-    const own = statOf(`${root}/self/stat`);
-    const [session, device] = [own[SESSION], own[DEVICE]];
+    const fields = statOf(`${root}/self/stat`);
+    const [session, device] = [fields[SESSION], fields[DEVICE]];
     if (!session || !device || device === '0') return undefined;
     const begun = statOf(`${root}/${session}/stat`)[BEGUN];
     const boot = readFileSync(`${root}/sys/kernel/random/boot_id`, 'utf8').trim();

@@ -10,8 +10,8 @@ export function unusedInput(
   words: readonly string[],
   options: readonly string[],
 ): string | undefined {
-  const taken = new Set([...parameters.matchAll(/--(\w+)/g)].map(([, name]) => name));
-  const option = options.find((name) => !taken.has(name) && !IDENTIFICATION.has(name));
+  const parameterNames = new Set([...parameters.matchAll(/--(\w+)/g)].map(([, name]) => name));
+  const option = options.find((name) => !parameterNames.has(name) && !IDENTIFICATION.has(name));
   if (option !== undefined) return `--${option}`;
   const places = parameters.replaceAll(/--(?:final|preview)|--\w+ \S+/g, '').match(/\w\S*|…/g) ?? [];
   return places.some((place) => place.includes('…')) ? undefined : words[places.length];

@@ -17,10 +17,10 @@ async function controlled(page: Page): Promise<void> {
 
 const keptUrls = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
-    const found: string[] = [];
+    const problems: string[] = [];
     for (const name of await caches.keys())
-      for (const request of await (await caches.open(name)).keys()) found.push(new URL(request.url).pathname);
-    return found;
+      for (const request of await (await caches.open(name)).keys()) problems.push(new URL(request.url).pathname);
+    return problems;
   });
 
 describe('the service worker', () => {
@@ -55,12 +55,12 @@ describe('the service worker', () => {
       await page.locator('nav a[href="/promotions"]').first().hover();
       await (await payload).finished();
       await page.waitForTimeout(200);
-      const kept = await keptUrls(page);
-      expect(kept).toContain('/icon.svg');
-      expect(kept.some((path) => /^\/assets\/.+\.js$/.test(path))).toBe(true);
-      expect(kept.filter((path) => !/^\/(assets\/|icon\.svg$|builds\/offline\/(en|es|ru)\.html$)/.test(path))).toEqual(
-        [],
-      );
+      const cachedUrls = await keptUrls(page);
+      expect(cachedUrls).toContain('/icon.svg');
+      expect(cachedUrls.some((path) => /^\/assets\/.+\.js$/.test(path))).toBe(true);
+      expect(
+        cachedUrls.filter((path) => !/^\/(assets\/|icon\.svg$|builds\/offline\/(en|es|ru)\.html$)/.test(path)),
+      ).toEqual([]);
     },
   );
 

@@ -9,8 +9,8 @@ const build: Build = {
   precache: ['/icon.svg', '/builds/offline/en.html'],
   offline: { en: '/builds/offline/en.html', es: '/builds/offline/es.html' },
 };
-const how = (path: string, asked: { method?: string; mode?: string } = {}) =>
-  treatmentOf({ method: 'GET', mode: 'cors', url: ORIGIN + path, ...asked }, ORIGIN, build).how;
+const how = (path: string, init: { method?: string; mode?: string } = {}) =>
+  treatmentOf({ method: 'GET', mode: 'cors', url: ORIGIN + path, ...init }, ORIGIN, build).how;
 
 describe('the service worker', () => {
   it('keeps files of the build', covers('~PW-01'), () => {

@@ -50,8 +50,8 @@ async function forgetOldBuilds(): Promise<void> {
 
 async function keptFile(request: Request): Promise<Response> {
   const cache = await worker.caches.open(cacheOf(build));
-  const kept = await cache.match(request, { ignoreVary: true });
-  if (kept) return kept;
+  const cachedResponse = await cache.match(request, { ignoreVary: true });
+  if (cachedResponse) return cachedResponse;
   const fresh = await fetch(request);
   // A full disk is no reason to withhold the file.
   if (fresh.status === 200) await cache.put(request, fresh.clone()).catch(() => undefined);

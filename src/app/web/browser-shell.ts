@@ -52,10 +52,10 @@ export function createBrowserShell({ boot, router, basename, code, payloads, con
     texts,
     async loadTexts(areas) {
       const missing = areas.filter((area) => !(area in texts.get()));
-      const found = await Promise.all(
+      const entries = await Promise.all(
         missing.map(async (area) => [area, await payloads.texts(boot.locale, area)] as const),
       );
-      if (found.length > 0) texts.set((current) => ({ ...current, ...Object.fromEntries(found) }));
+      if (entries.length > 0) texts.set((current) => ({ ...current, ...Object.fromEntries(entries) }));
     },
     async reloadPage() {
       payloads.forget();

@@ -42,9 +42,9 @@ describe('custom code', () => {
         expect(response.headers.get('content-security-policy')).toContain(`'nonce-${nonce}' 'strict-dynamic'`);
         expect(html.includes('nonce-')).toBe(false);
         const places = ["push('head')", '</head><body>', "push('start')", '<div id="root">', "push('end')"];
-        const found = places.map((place) => html.indexOf(place));
-        expect(found).toEqual(found.toSorted((a, b) => a - b));
-        expect(found[0]).toBeGreaterThan(0);
+        const positions = places.map((place) => html.indexOf(place));
+        expect(positions).toEqual(positions.toSorted((a, b) => a - b));
+        expect(positions[0]).toBeGreaterThan(0);
         expect(html.includes("push('never')")).toBe(false);
       }
       expect(nonces.size).toBe(30);

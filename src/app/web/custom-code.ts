@@ -26,9 +26,9 @@ export function withNonce(html: string, nonce: string): string {
   let result = '';
   let at = 0;
   OPENING.lastIndex = 0;
-  for (let found = OPENING.exec(html); found; found = OPENING.exec(html)) {
-    const name = found[1]?.toLowerCase();
-    const begin = found.index + found[0].length;
+  for (let match = OPENING.exec(html); match; match = OPENING.exec(html)) {
+    const name = match[1]?.toLowerCase();
+    const begin = match.index + match[0].length;
     const end = name === undefined ? html.indexOf('-->', begin) : closingOf(html, name, begin);
     // The first of two attributes with one name counts, so a nonce that the operator wrote does no harm.
     if (name !== undefined) {

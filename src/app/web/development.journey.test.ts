@@ -11,9 +11,9 @@ it('the development server serves pages that are taken over and lead to others, 
   try {
     await context.addCookies([{ name: 'consent', value: 'necessary', url: site.url }]);
     const page = await context.newPage();
-    const said: string[] = [];
-    page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
-    page.on('pageerror', (error) => said.push(`error: ${error.message}`));
+    const lines: string[] = [];
+    page.on('console', (message) => lines.push(`${message.type()}: ${message.text()}`));
+    page.on('pageerror', (error) => lines.push(`error: ${error.message}`));
     // With a form.
     await page.goto('/support');
     // The libraries are prepared for it when they are first asked for, and the page is loaded again then.
@@ -21,8 +21,8 @@ it('the development server serves pages that are taken over and lead to others, 
     await page.locator('header a[href="/"]').first().click();
     await page.waitForSelector('#main h1:has-text("Casino games")', { state: 'attached' });
     expect(new URL(page.url()).pathname).toBe('/');
-    expect(said.filter((line) => line.startsWith('error'))).toEqual([]);
-    expect(said).toContain('debug: [vite] connected.');
+    expect(lines.filter((line) => line.startsWith('error'))).toEqual([]);
+    expect(lines).toContain('debug: [vite] connected.');
   } finally {
     await context.close();
     await site.stop();

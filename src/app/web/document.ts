@@ -56,13 +56,13 @@ const END = '</body></html>';
 const tails = new WeakMap<object, WeakMap<object, string>>();
 
 /** Most of it is texts and content, which do not change between visitors: the same string each time, like the head. */
-function bootJson({ texts, content, payload, startup, ...own }: Boot): { own: string; shared: string } {
-  let known = tails.get(texts);
-  if (!known) tails.set(texts, (known = new WeakMap()));
-  let shared = known.get(content);
+function bootJson({ texts, content, payload, startup, ...bootRest }: Boot): { page: string; shared: string } {
+  let tail = tails.get(texts);
+  if (!tail) tails.set(texts, (tail = new WeakMap()));
+  let shared = tail.get(content);
   if (shared === undefined)
-    known.set(content, (shared = `,"texts":${jsonInScript(texts)},"content":${jsonInScript(content)}}</script>${END}`));
-  return { own: jsonInScript({ ...own, payload, startup }).slice(0, -1), shared };
+    tail.set(content, (shared = `,"texts":${jsonInScript(texts)},"content":${jsonInScript(content)}}</script>${END}`));
+  return { page: jsonInScript({ ...bootRest, payload, startup }).slice(0, -1), shared };
 }
 
 const heads = new WeakMap<BuildFiles, Map<string, string>>();
@@ -72,16 +72,16 @@ const heads = new WeakMap<BuildFiles, Map<string, string>>();
  * page must say early in its own words stays small, so that the browser finds it no later than without the shared part.
  */
 function headOf(build: BuildFiles, locale: Locale, icons: AppIcons | undefined, isFirstVisit: boolean): string {
-  let known = heads.get(build);
-  if (!known) heads.set(build, (known = new Map()));
+  let buildHeads = heads.get(build);
+  if (!buildHeads) heads.set(build, (buildHeads = new Map()));
   const links = iconLinksOf(icons);
   const key = `${locale} ${isFirstVisit} ${links}`;
-  let head = known.get(key);
+  let head = buildHeads.get(key);
   if (head === undefined) {
     const style = isFirstVisit
       ? `<style>${build.style}</style>`
       : build.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('');
-    known.set(key, (head = headWith(style, build, locale, links)));
+    buildHeads.set(key, (head = headWith(style, build, locale, links)));
   }
   return head;
 }
@@ -141,7 +141,7 @@ export function documentOf({ boot, html, head: { meta, seo }, build, scripts = [
     build.developmentHead ?? '',
     `<script type="module"${scripts.length > 0 ? ' data-at-once' : ''} fetchpriority="low"${nonce} src="${build.entry}"></script>${code?.head ?? ''}</head>`,
     `<body>${code?.bodyStart ?? ''}<div id="root">${html}</div>`,
-    `<script type="application/json" id="boot">${json.own}`,
+    `<script type="application/json" id="boot">${json.page}`,
   ].join('');
   const first =
     style === undefined

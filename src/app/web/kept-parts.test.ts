@@ -6,7 +6,7 @@ import { createKeptParts } from './kept-parts.ts';
 import { createRenderer, type Renderer } from './ssr.tsx';
 import { readShippedTexts } from '#site/content/shipped-texts.ts';
 
-const files = readSiteContent({ kept: new Map(), config: { MODE: 'demo', CONTENT_URL: '' } } as never);
+const files = readSiteContent({ processState: new Map(), config: { MODE: 'demo', CONTENT_URL: '' } } as never);
 const texts = readShippedTexts().get('en')!;
 const content = files.contentOf('en');
 const NOTHING = { type: 'MethodNotFoundException', message: '', request_id: 'x' } as unknown as WireError;

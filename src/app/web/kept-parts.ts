@@ -25,9 +25,9 @@ export function createKeptParts(): (content: object, texts: object, isPlayer: bo
   const players = new WeakMap<object, WeakMap<object, Drawn>>();
 
   function drawnWith(content: object, texts: object, isPlayer: boolean): Drawn {
-    const all = isPlayer ? players : guests;
-    let byTexts = all.get(content);
-    if (!byTexts) all.set(content, (byTexts = new WeakMap()));
+    const cache = isPlayer ? players : guests;
+    let byTexts = cache.get(content);
+    if (!byTexts) cache.set(content, (byTexts = new WeakMap()));
     let drawn = byTexts.get(texts);
     if (!drawn) byTexts.set(texts, (drawn = new LRUCache({ max: MOST })));
     return drawn;
@@ -36,16 +36,16 @@ export function createKeptParts(): (content: object, texts: object, isPlayer: bo
   return (content, texts, isPlayer) => {
     const drawn = drawnWith(content, texts, isPlayer);
     const fresh: Array<{ part: string; key: string; tag: string }> = [];
-    const found: string[] = [];
+    const keptMarkup: string[] = [];
     return {
       find(part, by, tag) {
         const key = `${part}|${by}`;
         const html = drawn.get(key);
-        if (html !== undefined) return `<!--${id}:${found.push(html) - 1}-->`;
+        if (html !== undefined) return `<!--${id}:${keptMarkup.push(html) - 1}-->`;
         fresh.push({ part, key, tag });
         return undefined;
       },
-      pieces: (html) => html.split(marks).map((piece, at) => (at % 2 === 1 ? found[Number(piece)]! : piece)),
+      pieces: (html) => html.split(marks).map((piece, at) => (at % 2 === 1 ? keptMarkup[Number(piece)]! : piece)),
       note(html) {
         for (const { part, key, tag } of fresh) {
           const inner = insideOf(html, part, tag);

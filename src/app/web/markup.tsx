@@ -22,7 +22,7 @@ export function markupOf(
   handler: StaticHandler,
   keptParts: KeptParts,
 ): { html: string; parts: PartsOfPage } {
-  const shown: StaticHandlerContext = boot.payload.error
+  const failedContext: StaticHandlerContext = boot.payload.error
     ? { ...context, errors: { root: boot.payload.error }, _deepestRenderedBoundaryId: 'root' }
     : context;
   const unavailable = (): never => {
@@ -47,7 +47,7 @@ export function markupOf(
     renderToString(
       <KeptContext value={parts}>
         <ShellProvider shell={shell}>
-          <StaticRouterProvider router={routerOf(handler, shown)} context={shown} hydrate={false} />
+          <StaticRouterProvider router={routerOf(handler, failedContext)} context={failedContext} hydrate={false} />
         </ShellProvider>
       </KeptContext>,
     ),

@@ -5,7 +5,7 @@ import { routes, type RouteEntry } from '#site/shell/routes.ts';
 import { covers } from '#testing/covers.ts';
 
 const entryOf = (id: string): RouteEntry => routes.find((entry) => entry.id === id)!;
-const asked = (address: string, others: Partial<LoadContext> = {}) =>
+const redirectOf = (address: string, others: Partial<LoadContext> = {}) =>
   ({
     url: new URL(address, 'https://casino.example'),
     locale: 'en',
@@ -25,17 +25,20 @@ const failureOf = (run: () => void): unknown => {
 describe('before a page is made', () => {
   it('a route that names a middleware which does not exist is a bug, not a page', covers('ER-22'), () => {
     const entry = { ...entryOf('home'), middleware: ['access', 'no-such-thing'] };
-    expect(() => runMiddleware(entry, asked('/'))).toThrow('"no-such-thing", which does not exist');
-    expect(() => runMiddleware({ ...entry, middleware: ['toString'] }, asked('/'))).toThrow('does not exist');
+    expect(() => runMiddleware(entry, redirectOf('/'))).toThrow('"no-such-thing", which does not exist');
+    expect(() => runMiddleware({ ...entry, middleware: ['toString'] }, redirectOf('/'))).toThrow('does not exist');
   });
 
   it('every route names middleware that exists', () => {
     const session = { uid: 1 } as LoadContext['session'];
-    for (const entry of routes) expect(failureOf(() => runMiddleware(entry, asked('/', { session })))).toBeUndefined();
+    for (const entry of routes)
+      expect(failureOf(() => runMiddleware(entry, redirectOf('/', { session })))).toBeUndefined();
   });
 
   it('a guest at a player’s page goes to the index, with the whole address', covers('~GD-01', '~GD-02'), () => {
-    const failure = failureOf(() => runMiddleware(entryOf('cashier-history'), asked('/cashier/history?tab=bonuses')));
+    const failure = failureOf(() =>
+      runMiddleware(entryOf('cashier-history'), redirectOf('/cashier/history?tab=bonuses')),
+    );
     expect(failure).toBeInstanceOf(PageRedirect);
     expect((failure as PageRedirect).path).toBe('/?redirectUrl=%2Fcashier%2Fhistory%3Ftab%3Dbonuses');
   });
@@ -57,7 +60,7 @@ describe('before a page is made', () => {
   ])('%s is not found while %s is switched off', covers('~RO-06', '~RO-07', '~RO-08', '~RO-09'), (id, feature) => {
     const session = { uid: 1 } as LoadContext['session'];
     const content = { features: { [feature]: false } } as unknown as LoadContext['content'];
-    const failure = failureOf(() => runMiddleware(entryOf(id), asked('/', { session, content })));
+    const failure = failureOf(() => runMiddleware(entryOf(id), redirectOf('/', { session, content })));
     expect(failure).toBeInstanceOf(PageError);
     expect((failure as PageError).status).toBe(404);
   });

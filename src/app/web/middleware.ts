@@ -4,7 +4,7 @@ import { prefixOf, type RouteEntry } from '#site/shell/routes.ts';
 import { isSwitchedOn } from '#site/shell/visibility.ts';
 
 type Asked = Pick<LoadContext, 'url' | 'locale' | 'session' | 'content'>;
-type Middleware = (entry: RouteEntry, asked: Asked) => void;
+type Middleware = (entry: RouteEntry, request: Asked) => void;
 
 const MIDDLEWARE: Record<string, Middleware> = {
   /** A guest who opens a player's page is sent to the index, with the requested address (GD-01, GD-02). */
@@ -21,10 +21,10 @@ const MIDDLEWARE: Record<string, Middleware> = {
   },
 };
 
-export function runMiddleware(entry: RouteEntry, asked: Asked): void {
+export function runMiddleware(entry: RouteEntry, request: Asked): void {
   for (const name of entry.middleware) {
     const middleware = Object.hasOwn(MIDDLEWARE, name) ? MIDDLEWARE[name] : undefined;
     if (!middleware) throw new Error(`route ${entry.id} names middleware "${name}", which does not exist`);
-    middleware(entry, asked);
+    middleware(entry, request);
   }
 }

@@ -102,11 +102,11 @@ describe.each(PLACES)('each dialog at %i px under “%s/”', (width, prefix) =>
         // On the first field, else on the main action: what is at hand needs no search.
         expect(
           await dialog.locator('[data-dialog-content]').evaluate((content) => {
-            const shown = (kind: string) =>
-              [...content.querySelectorAll<HTMLElement>(kind)].find((one) => one.checkVisibility());
+            const openDialog = (kind: string) =>
+              [...content.querySelectorAll<HTMLElement>(kind)].find((element) => element.checkVisibility());
             const expected =
-              shown('input:not([type=hidden], [type=checkbox], [type=radio]), select, textarea') ??
-              shown('[data-look=primary]');
+              openDialog('input:not([type=hidden], [type=checkbox], [type=radio]), select, textarea') ??
+              openDialog('[data-look=primary]');
             const { activeElement } = document;
             if (expected ? expected === activeElement : content.contains(activeElement)) return 'there';
             return activeElement?.outerHTML;

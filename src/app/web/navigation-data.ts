@@ -92,7 +92,7 @@ export const pageData = ({ data, words }: Payload): PageData => ({ data, ...(wor
 function redirectOf(target: string, locale: Locale): Response {
   if (!target.startsWith('/')) return redirect(target);
   const [pathname = '/'] = target.split(/[?#]/, 1);
-  const { locale: asked, path } = splitLocale(pathname);
+  const { locale: urlLocale, path } = splitLocale(pathname);
   // Another language needs another document.
-  return asked === locale ? redirect(path + target.slice(pathname.length)) : redirectDocument(target);
+  return urlLocale === locale ? redirect(path + target.slice(pathname.length)) : redirectDocument(target);
 }

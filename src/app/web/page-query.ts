@@ -115,10 +115,10 @@ export function createQuery(deps: RendererDeps, handlerFor: (locale: Locale) => 
         if (path === SUPPORT && refusal instanceof ApiRefusal && pageErrorOf(refusal).type !== undefined) return null;
         throw refusal;
       });
-      const own = kind === 'document' ? localeOf(visitor, session, content) : undefined;
-      if (own !== undefined && own !== locale) {
-        const asked = prefixOf(own) + (path === '/' && own !== DEFAULT_LOCALE ? '' : path);
-        return { redirect: { path: asked + url.search, status: 302 }, tags, session };
+      const chosenLocale = kind === 'document' ? localeOf(visitor, session, content) : undefined;
+      if (chosenLocale !== undefined && chosenLocale !== locale) {
+        const requestPath = prefixOf(chosenLocale) + (path === '/' && chosenLocale !== DEFAULT_LOCALE ? '' : path);
+        return { redirect: { path: requestPath + url.search, status: 302 }, tags, session };
       }
       const segment = path.split('/')[1] ?? '';
       if (!session && (PLAYER_SEGMENTS as readonly string[]).includes(segment)) {

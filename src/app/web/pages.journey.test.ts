@@ -63,10 +63,10 @@ const exampleOf = ({ id, path }: RouteEntry) => ({
   ...EXAMPLES[id],
 });
 
-const all = routes.map((entry) => ({ ...exampleOf(entry), entry }));
+const pages = routes.map((entry) => ({ ...exampleOf(entry), entry }));
 const isRedirect = ({ endsAt }: { endsAt?: string }): boolean => endsAt !== undefined;
 /** Pages that show something of their own; unknown things share one screen. */
-const screens = all.filter((one) => !isRedirect(one) && (one.status === 200 || one.entry.id === 'slug'));
+const screens = pages.filter((screen) => !isRedirect(screen) && (screen.status === 200 || screen.entry.id === 'slug'));
 const publicScreens = screens.filter(({ entry }) => entry.access === 'guest');
 const ownScreens = screens.filter(({ entry }) => entry.access === 'player');
 
@@ -131,7 +131,7 @@ const hasSideways = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
 const setTextSize = (page: Page, size: string): Promise<void> =>
-  page.evaluate((given) => void (document.documentElement.style.fontSize = given), size);
+  page.evaluate((fontSize) => void (document.documentElement.style.fontSize = fontSize), size);
 
 /** What a thumb would miss: tabs, buttons and links of less than 44 px. A link within a sentence is as high as its line. */
 const tooSmall = (page: Page): Promise<string[]> =>
@@ -243,7 +243,7 @@ async function look(path: string, onlooker: Onlooker): Promise<void> {
 const BOTH: readonly Theme[] = ['dark', 'light'];
 
 describe('pages in HTML', () => {
-  it.each(all.filter(({ entry }) => entry.access === 'guest' && !entry.isDemoOnly))(
+  it.each(pages.filter(({ entry }) => entry.access === 'guest' && !entry.isDemoOnly))(
     '$path is complete in every language, without scripts',
     covers('~RT-01', 'LO-02', 'OP-37 1/3'),
     async ({ path, status, endsAt }) => {
@@ -449,7 +449,7 @@ describe('players', () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each(all.filter(isRedirect).filter(({ entry }) => entry.access === 'player'))(
+  it.each(pages.filter(isRedirect).filter(({ entry }) => entry.access === 'player'))(
     '$path leads a player to $endsAt',
     covers('RT-03', 'RT-04 1/2', 'RT-25'),
     async ({ path, endsAt }) => {
@@ -462,7 +462,7 @@ describe('players', () => {
     'a redirect of ours, and a link between the forms, takes along what the address asks for besides its page',
     covers('~GD-07', '~GD-09'),
     async () => {
-      const asked = '?backUrl=https%3A%2F%2Fexample.org%2F&promo_code=AAA';
+      const query = '?backUrl=https%3A%2F%2Fexample.org%2F&promo_code=AAA';
       for (const [path, endsAt] of [
         ['/cashier', '/cashier/deposit'],
         ['/cashier/billing', '/cashier/deposit'],
@@ -470,15 +470,15 @@ describe('players', () => {
         ['/profile', '/profile/settings'],
         ['/gamehall/no-such-thing', '/gamehall'],
       ] as const) {
-        const response = await fetch(site.site.url + path + asked, { headers: await asPlayer(), redirect: 'manual' });
-        expect([path, response.headers.get('location')]).toEqual([path, endsAt + asked]);
+        const response = await fetch(site.site.url + path + query, { headers: await asPlayer(), redirect: 'manual' });
+        expect([path, response.headers.get('location')]).toEqual([path, endsAt + query]);
       }
       // And so does the way from one form to the other.
       for (const [from, to] of [
         ['sign_in', 'sign_up'],
         ['sign_up', 'sign_in'],
       ]) {
-        const html = await (await fetch(`${site.site.url}/forms/${from}${asked}&restore=x`)).text();
+        const html = await (await fetch(`${site.site.url}/forms/${from}${query}&restore=x`)).text();
         expect(html).toContain(`href="/forms/${to}?backUrl=https%3A%2F%2Fexample.org%2F"`);
       }
       const category = await fetch(`${site.site.url}/gamehall/slot?category=live&promo_code=AAA`, {
@@ -513,16 +513,16 @@ describe('players', () => {
     async () => {
       const { page, complaints } = await player.open('/profile');
       const tabs = page.locator('nav[aria-label="Profile sections"] a');
-      expect(await tabs.evaluateAll((all) => all.map((tab) => tab.getAttribute('href')))).toEqual(
+      expect(await tabs.evaluateAll((elements) => elements.map((tab) => tab.getAttribute('href')))).toEqual(
         PROFILE_TABS.map(([tab]) => `/profile/${tab}`),
       );
-      for (const [tab, heading, own] of [...PROFILE_TABS.slice(1), PROFILE_TABS[0]]) {
+      for (const [tab, heading, selector] of [...PROFILE_TABS.slice(1), PROFILE_TABS[0]]) {
         await page.locator(`nav[aria-label="Profile sections"] a[href="/profile/${tab}"]`).click();
         await page.locator('h1', { hasText: heading }).waitFor();
-        await page.locator(`main ${own}`).first().waitFor();
+        await page.locator(`main ${selector}`).first().waitFor();
         expect(
-          await tabs.evaluateAll((all) =>
-            all.filter((one) => one.ariaCurrent === 'page').map((one) => one.getAttribute('href')),
+          await tabs.evaluateAll((tab) =>
+            tab.filter((element) => element.ariaCurrent === 'page').map((element) => element.getAttribute('href')),
           ),
         ).toEqual([`/profile/${tab}`]);
       }
@@ -531,7 +531,7 @@ describe('players', () => {
       expect(await barriers(page, { include: 'header' })).toEqual([]);
       const links = await page
         .locator('header a, nav a, footer a')
-        .evaluateAll((found) => found.map((link) => link.getAttribute('href')!));
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
       expect(complaints).toEqual([]);
       const headers = await asPlayer();
       for (const href of new Set(links.filter((link) => link.startsWith('/'))))
@@ -566,11 +566,11 @@ describe('system pages', () => {
     covers('LY-03 1/3', 'LY-08', 'RT-32', 'CO-30'),
     async () => {
       const html = await (await fetch(`${site.site.url}/unsubscribe`)).text();
-      const shown = systemIn(html);
-      expect(shown).toContain('data-system="unsubscribe"');
-      expect(shown.match(DRAWING)).toHaveLength(1);
-      expect(/<h1[^>]*>([^<]*)/.exec(shown)![1]).toBe('Unsubscribe');
-      expect(shown).not.toMatch(/<a |<button/);
+      const systemPage = systemIn(html);
+      expect(systemPage).toContain('data-system="unsubscribe"');
+      expect(systemPage.match(DRAWING)).toHaveLength(1);
+      expect(/<h1[^>]*>([^<]*)/.exec(systemPage)![1]).toBe('Unsubscribe');
+      expect(systemPage).not.toMatch(/<a |<button/);
       expect(html.match(/<footer/g)).toHaveLength(1);
     },
   );
@@ -587,11 +587,13 @@ describe('system pages', () => {
     covers('LY-03 2/3', 'LY-10', 'LY-11', 'LY-12', 'LY-13', 'LY-14', 'LY-15'),
     async (path, target) => {
       const html = await (await fetch(site.site.url + path, { headers: await asPlayer() })).text();
-      const shown = systemIn(html);
-      expect([...shown.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href)).toEqual(target ? [target] : []);
-      expect(shown.includes('data-loader')).toBe(path.endsWith('paypending'));
-      expect(shown).toMatch(/<h1[^>]*>[^<]+<[^]*<p[^>]*>[^<]+</);
-      expect(shown.match(DRAWING)).toHaveLength(1);
+      const systemPage = systemIn(html);
+      expect([...systemPage.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href)).toEqual(
+        target ? [target] : [],
+      );
+      expect(systemPage.includes('data-loader')).toBe(path.endsWith('paypending'));
+      expect(systemPage).toMatch(/<h1[^>]*>[^<]+<[^]*<p[^>]*>[^<]+</);
+      expect(systemPage.match(DRAWING)).toHaveLength(1);
     },
   );
 
@@ -630,9 +632,9 @@ describe('system pages', () => {
           document.querySelector<HTMLElement>('nav a[href="/gamehall"]')!.click();
         });
         await page.waitForSelector(`[data-system=${name}]`);
-        const shown = await page.evaluate(() => ({
-          targets: [...document.querySelectorAll('[data-system] a, [data-system] button')].map((one) =>
-            one.getAttribute('href'),
+        const pageState = await page.evaluate(() => ({
+          targets: [...document.querySelectorAll('[data-system] a, [data-system] button')].map((element) =>
+            element.getAttribute('href'),
           ),
           drawings: document.querySelectorAll('[data-system] svg[viewBox="0 0 312 129"]').length,
           hasWords: ['h1', 'h1 + div'].every((part) =>
@@ -642,7 +644,7 @@ describe('system pages', () => {
           mark: (document.querySelector('header') as (Element & { mark?: number }) | null)?.mark,
         }));
         // The frame is not drawn anew: it is the very same one.
-        expect([name, shown]).toEqual([
+        expect([name, pageState]).toEqual([
           name,
           {
             targets: target ? [target] : [],

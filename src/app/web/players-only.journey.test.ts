@@ -36,12 +36,12 @@ const FRESH_WIDGET = `{
 }`;
 let widgets: Server;
 /** What the site has asked for of the outside chats. */
-const asked: string[] = [];
+const requests: string[] = [];
 /** Scripts wait for it. */
 let held = Promise.resolve();
 beforeAll(async () => {
   widgets = createServer(({ url = '' }, response) => {
-    asked.push(url);
+    requests.push(url);
     if (url === '/missing.js') return void response.writeHead(404).end();
     const widget = url === '/fresh.js' ? FRESH_WIDGET : url.startsWith('/of/') ? '' : WIDGET;
     response.writeHead(200, { 'content-type': 'text/javascript' });
@@ -133,9 +133,9 @@ test(
     // Its script is still on its way when they leave for a page without a chat.
     const { promise, resolve: release } = Promise.withResolvers<void>();
     held = promise;
-    asked.length = 0;
+    requests.length = 0;
     await page.goto('/profile/settings');
-    await expect.poll(() => asked).toContain('/w7.js');
+    await expect.poll(() => requests).toContain('/w7.js');
     await page.locator('a[href="/betting"]:visible').first().click();
     await page.waitForURL('**/betting');
     release();
@@ -202,19 +202,19 @@ test(
       const config = { id: 'shop-7', license: '1234', widget_id: 'wid', src: `${origin}${src}` };
       await write('support', 'PUT', { chat, [chat]: config });
       await expect.poll(() => htmlOf('/terms')).toContain(`"chat":"${chat}"`);
-      asked.length = 0;
+      requests.length = 0;
       complaints.length = 0;
       await page.goto('/terms');
       await ready(page);
     };
     for (const chat of ['live_tex', 'freshChat', 'liveChat', 'verbox', 'betunlim', 'jivoSite']) {
       await choose(chat, `/of/${chat}.js`);
-      await expect.poll(() => asked).toEqual([`/of/${chat}.js`]);
+      await expect.poll(() => requests).toEqual([`/of/${chat}.js`]);
       expect(await page.locator(`script[data-chat="${chat}"]`).count()).toBe(1);
     }
     await choose('comm100', '/of/comm100.js');
     await page.waitForLoadState('networkidle');
-    expect([asked, await page.locator('script[data-chat]').count(), complaints]).toEqual([[], 0, []]);
+    expect([requests, await page.locator('script[data-chat]').count(), complaints]).toEqual([[], 0, []]);
 
     await choose('betunlim', '/missing.js');
     await expect.poll(() => complaints.filter((line) => line.includes('[chat]'))).toHaveLength(1);
@@ -322,10 +322,10 @@ test(
     await ready(page);
     await page.waitForTimeout(800);
     expect(await page.locator(dialog).count()).toBe(0);
-    const asked = page.waitForResponse('**/api/popups.get*');
+    const response = page.waitForResponse('**/api/popups.get*');
     await page.goto('/terms');
     await page.locator(dialog).getByText('Spring at the tables').waitFor();
-    const answer = await asked;
+    const answer = await response;
     expect(answer.request().method()).toBe('GET');
     const { data } = (await answer.json()) as { data: { items: { sysname: string; title: string }[] } };
     expect(data.items).toMatchObject([{ sysname: 'spring', title: 'Spring at the tables' }]);

@@ -9,7 +9,7 @@ import { readShippedTexts } from '#site/content/shipped-texts.ts';
 import { covers } from '#testing/covers.ts';
 
 /** Without a database content is what the files say. */
-const files = readSiteContent({ kept: new Map(), config: { MODE: 'demo', CONTENT_URL: '' } } as never);
+const files = readSiteContent({ processState: new Map(), config: { MODE: 'demo', CONTENT_URL: '' } } as never);
 /** As they are written: compiled texts need the small formatter, which only the bundle has. */
 const TEXTS = readShippedTexts();
 const build = { id: 'test', entry: '/entry.js', imports: [], styles: [], fonts: [] };
@@ -49,7 +49,7 @@ interface Given {
   /** Names of the calls that were made. */
   calls?: string[];
   /** What each call was made with, by its name. */
-  asked?: Record<string, object[]>;
+  requests?: Record<string, object[]>;
   /** What was reported, and of what. */
   reported?: unknown[];
 }
@@ -61,12 +61,12 @@ const ALWAYS: Answers = {
 
 async function open(
   address: string,
-  { answers = {}, content = {}, rules, isPlayer = false, calls = [], asked = {}, reported = [] }: Given = {},
+  { answers = {}, content = {}, rules, isPlayer = false, calls = [], requests = {}, reported = [] }: Given = {},
 ): Promise<Opened> {
   const renderer = createRenderer({
     call: (name, args) => {
       calls.push(name);
-      (asked[name] ??= []).push(args);
+      (requests[name] ??= []).push(args);
       const answer = { ...ALWAYS, ...answers }[name] ?? refusal('MethodNotFoundException');
       return Promise.resolve(answer as { data: unknown });
     },
@@ -167,7 +167,7 @@ describe('addresses', () => {
   });
 
   it('a validator that gives no status is a failure of ours: 500, in the frame', covers('ER-19'), async () => {
-    const own = terms.validate;
+    const validateTerms = terms.validate;
     try {
       terms.validate = () => ({ sentence: 'The terms cannot be read.' });
       const { status, body } = await open('/terms');
@@ -181,7 +181,7 @@ describe('addresses', () => {
       terms.validate = () => ({ status: 410 });
       expect((await open('/terms')).status).toBe(410);
     } finally {
-      if (own) terms.validate = own;
+      if (validateTerms) terms.validate = validateTerms;
       else delete terms.validate;
     }
     expect((await open('/terms')).status).toBe(200);
@@ -216,7 +216,7 @@ describe('addresses', () => {
     );
 
   it('a page that cannot be drawn keeps the frame around it, says 500 and is reported', covers('~ER-21'), async () => {
-    const own = terms.Component;
+    const TermsPage = terms.Component;
     const reported: unknown[][] = [];
     try {
       terms.Component = () => {
@@ -228,7 +228,7 @@ describe('addresses', () => {
       expect(body).not.toContain('a part is broken');
       expect(reported.flat().map(String)).toContain('Error: a part is broken');
     } finally {
-      terms.Component = own;
+      terms.Component = TermsPage;
     }
   });
 
@@ -267,7 +267,7 @@ describe('addresses', () => {
         tags: [],
         rtp: '99.0000',
       };
-      const own = tournamentGames.load!;
+      const loadGames = tournamentGames.load!;
       try {
         tournamentGames.load = () => Promise.resolve({ tournament, games: [game], next: null });
         const { status, head, body } = await open('/tournaments/7/gamehall');
@@ -280,7 +280,7 @@ describe('addresses', () => {
         expect(empty).toContain('Aún no se han elegido los juegos');
         expect(empty).not.toContain('data-game=');
       } finally {
-        tournamentGames.load = own;
+        tournamentGames.load = loadGames;
       }
       expect((await open('/tournaments/7/gamehall')).status).toBe(404);
     },
@@ -296,10 +296,10 @@ describe('addresses', () => {
         html: '<p>We keep the tables.</p>',
         updatedAt: '2026-01-01T09:05:00Z',
       };
-      const found = await open('/about-us', { answers: { 'Content.getPage': { data: page } } });
-      expect(found.status).toBe(200);
-      expect(found.body).toContain('<p>We keep the tables.</p>');
-      expect(found.body).toContain('01.01.2026 at 9:05');
+      const answer = await open('/about-us', { answers: { 'Content.getPage': { data: page } } });
+      expect(answer.status).toBe(200);
+      expect(answer.body).toContain('<p>We keep the tables.</p>');
+      expect(answer.body).toContain('01.01.2026 at 9:05');
       expect((await open('/about-us')).status).toBe(404);
     },
   );
@@ -328,9 +328,9 @@ describe('addresses', () => {
       const list = await open('/promotions', { answers });
       expect(list.body).toContain('href="/promotions/night-race"');
       expect(list.body).toContain('/banners/vault.svg');
-      const one = await open('/promotions/night-race', { answers });
-      expect(one.body).toContain('<p>All terms.</p>');
-      expect(one.body).toMatch(/href="\/tournaments"[^>]*>Join/);
+      const promotionPage = await open('/promotions/night-race', { answers });
+      expect(promotionPage.body).toContain('<p>All terms.</p>');
+      expect(promotionPage.body).toMatch(/href="\/tournaments"[^>]*>Join/);
     },
   );
 });
@@ -360,8 +360,8 @@ describe('the start', () => {
     'the start page as a player is made with one load of each of the eight, packs and providers with the words of the specification',
     covers('AP-49', 'AP-72 1/2', 'AP-76 1/2'),
     async () => {
-      const asked: Record<string, object[]> = {};
-      expect((await open('/', { isPlayer: true, answers, asked })).status).toBe(200);
+      const requests: Record<string, object[]> = {};
+      expect((await open('/', { isPlayer: true, answers, requests })).status).toBe(200);
       for (const name of [
         'metadata.getgeneralinfo',
         'Cashier.getdepositsettings',
@@ -372,9 +372,9 @@ describe('the start', () => {
         'Freespins.get',
         'Games.getLikes',
       ])
-        expect([name, asked[name]?.length]).toEqual([name, 1]);
-      expect(asked['Games.getProviders']).toEqual([{ fields: 'game_params', types: 'casino,slot,live,fast' }]);
-      expect(asked['Freespins.get']).toEqual([
+        expect([name, requests[name]?.length]).toEqual([name, 1]);
+      expect(requests['Games.getProviders']).toEqual([{ fields: 'game_params', types: 'casino,slot,live,fast' }]);
+      expect(requests['Freespins.get']).toEqual([
         { fields: expect.stringContaining('game.sysname,remaining_count,status'), status: 'active', count: '99' },
       ]);
     },
@@ -391,10 +391,10 @@ describe('the start', () => {
   });
 
   it('the hall asks for its categories and for the providers', covers('AP-75 1/2', '~AP-76'), async () => {
-    const asked: Record<string, object[]> = {};
-    await open('/gamehall', { answers, asked });
-    expect(asked['Games.getCategories']).toEqual([{}]);
-    for (const call of asked['Games.getProviders']!)
+    const requests: Record<string, object[]> = {};
+    await open('/gamehall', { answers, requests });
+    expect(requests['Games.getCategories']).toEqual([{}]);
+    for (const call of requests['Games.getProviders']!)
       expect(call).toEqual({ fields: 'game_params', types: 'casino,slot,live,fast' });
   });
 

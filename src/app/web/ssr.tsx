@@ -62,12 +62,12 @@ export function createRenderer(deps: RendererDeps): Renderer {
     match,
 
     async render(kind, url, visitor, isKept = false) {
-      const found = await query(kind, url, visitor);
-      const tags = [...found.tags];
-      if ('redirect' in found && found.redirect) {
-        const { status } = found.redirect;
+      const page = await query(kind, url, visitor);
+      const tags = [...page.tags];
+      if ('redirect' in page && page.redirect) {
+        const { status } = page.redirect;
         // Only a rule of the operator leads to an address that is not a path.
-        const path = redirectPath(found.redirect.path) ?? found.redirect.path;
+        const path = redirectPath(page.redirect.path) ?? page.redirect.path;
         if (kind === 'document') return { status, head: '', pieces: [], tail: '', location: path, tags };
         const payload: Payload = {
           build: deps.build.id,
@@ -79,15 +79,15 @@ export function createRenderer(deps: RendererDeps): Renderer {
         };
         return { status: 200, head: '', pieces: [JSON.stringify(payload)], tail: '', tags };
       }
-      const payload = payloadOf(found, url);
+      const payload = payloadOf(page, url);
       if (kind === 'payload')
         return { status: statusOf(payload), head: '', pieces: [JSON.stringify(payload)], tail: '', tags };
       try {
-        return { ...draw(found, payload, url, isKept), tags };
+        return { ...draw(page, payload, url, isKept), tags };
       } catch (failure) {
         // A part that fails to render costs the page, not the frame around it.
         const error = errorOf(failure, visitor.requestId);
-        return { ...draw(found, payloadOf({ ...found, error }, url), url, isKept), tags };
+        return { ...draw(page, payloadOf({ ...page, error }, url), url, isKept), tags };
       }
     },
   };
@@ -104,11 +104,11 @@ function createSide(): Side {
         const request = context as unknown as PageRequest;
         if (!entry) throw new PageError(404);
         const { page } = modules[`/${entry.module}`]!;
-        const asked: LoadContext = { ...request, params: params as Record<string, string> };
-        runMiddleware(entry, asked);
-        checkAddress(page, asked);
+        const loadContext: LoadContext = { ...request, params: params as Record<string, string> };
+        runMiddleware(entry, loadContext);
+        checkAddress(page, loadContext);
         // In parallel: the search-engine record is in memory, and the page's own data takes its time.
-        const [data, seo] = await Promise.all([page.load?.(asked), request.askSeo(entry.seoSettings?.url)]);
+        const [data, seo] = await Promise.all([page.load?.(loadContext), request.askSeo(entry.seoSettings?.url)]);
         request.seo = seo;
         await page.ready?.(data);
         return { data: data ?? null, ...wordsOf(seo) } satisfies PageData;
@@ -123,8 +123,8 @@ function createDrawing(deps: RendererDeps, side: Side, handlerFor: (locale: Loca
   /** Authors of content cannot know it, and so cannot obtain the nonce. */
   const slot = `nonce-${crypto.randomUUID()}`;
 
-  function payloadOf(found: Found, url: URL): Payload {
-    const { locale, content, entry, context, error, seo } = found;
+  function payloadOf(pageQuery: Found, url: URL): Payload {
+    const { locale, content, entry, context, error, seo } = pageQuery;
     const t = translatorOf(locale);
     if (error || !entry || !context) {
       const failed = error ?? { status: 404 };
@@ -146,9 +146,9 @@ function createDrawing(deps: RendererDeps, side: Side, handlerFor: (locale: Loca
     };
   }
 
-  function draw(found: Found, payload: Payload, url: URL, isKept: boolean): Omit<Rendered, 'tags'> {
-    const { locale, content, session, startup } = found;
-    const entry = payload.error ? undefined : found.entry;
+  function draw(pageQuery: Found, payload: Payload, url: URL, isKept: boolean): Omit<Rendered, 'tags'> {
+    const { locale, content, session, startup } = pageQuery;
+    const entry = payload.error ? undefined : pageQuery.entry;
     const codes = deps.customCode?.() ?? [];
     const hasCustomCode = codes.length > 0 && takesCustomCode(entry);
     const page = entry && side.pageOf(entry);
@@ -166,7 +166,7 @@ function createDrawing(deps: RendererDeps, side: Side, handlerFor: (locale: Loca
     };
     const code = hasCustomCode ? { slot, ...codeByPlace(codes, slot) } : undefined;
     const handler = handlerFor(locale);
-    const context = found.context ?? emptyContext(url, handler);
+    const context = pageQuery.context ?? emptyContext(url, handler);
     const { html, parts } = markupOf(boot, context, handler, keptParts);
     const isSmall = isKept && code === undefined && session === null;
     const style = isSmall ? deps.build.styleOf?.(parts.pieces(html).join('')) : undefined;

@@ -34,7 +34,7 @@ export async function start({ boot, ...pages }: Given): Promise<void> {
   const fetch = window.fetch.bind(window);
   const payloads = createPayloads({ build: boot.build, fetch });
   const connection = createConnection({
-    ask: () => window.fetch(`/builds/meta/${boot.build}.json`, { cache: 'no-store' }),
+    probe: () => window.fetch(`/builds/meta/${boot.build}.json`, { cache: 'no-store' }),
     window,
   });
   const code = createPageCode({ ...pages, connection });

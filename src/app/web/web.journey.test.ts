@@ -77,15 +77,15 @@ describe('pages', () => {
   it('a page is painted before the scripts that take it over are asked for', covers('~RT-01'), async () => {
     const { page, complaints } = await site.visit('/');
     await ready(page);
-    const { painted, asked } = await page.evaluate(() => ({
+    const { painted, asked: requests } = await page.evaluate(() => ({
       painted: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
       asked: performance
         .getEntriesByType('resource')
         .filter(({ name }) => /\/assets\/(frame|home)-.+\.js$/.test(name))
         .map(({ startTime }) => startTime),
     }));
-    expect(asked).toHaveLength(2);
-    for (const at of asked) expect(at).toBeGreaterThan(painted);
+    expect(requests).toHaveLength(2);
+    for (const at of requests) expect(at).toBeGreaterThan(painted);
     expect(complaints).toEqual([]);
   });
 
@@ -138,10 +138,10 @@ describe('pages', () => {
     async () => {
       const plain = await fetch(`${site.site.url}/gamehall?category=slot`).then((answer) => answer.text());
       const added = '/gamehall?utm_source=letter&category=slot&gclid=abc_1';
-      const kept = await fetch(site.site.url + added);
-      expect(kept.headers.get('cache-control')).toBe('private, no-cache');
+      const oldBuild = await fetch(site.site.url + added);
+      expect(oldBuild.headers.get('cache-control')).toBe('private, no-cache');
       // Down to the moment at which it was made.
-      expect(await kept.text()).toBe(plain);
+      expect(await oldBuild.text()).toBe(plain);
       expect((await fetch(`${site.site.url}/gamehall?category=slot&other=1`)).headers.get('cache-control')).toBe(
         'private, no-store',
       );
@@ -166,17 +166,17 @@ describe('pages', () => {
     async () => {
       const { page, complaints } = await site.visit('/gamehall');
       await ready(page);
-      const all = Number.parseInt((await page.locator('main h1 + p').textContent())!);
+      const shownCount = Number.parseInt((await page.locator('main h1 + p').textContent())!);
       // More than come with the document: the rest is loaded as its place comes near.
-      expect(all).toBeGreaterThan(48);
+      expect(shownCount).toBeGreaterThan(48);
       const showsAll = async () => {
         await page.locator('footer').scrollIntoViewIfNeeded();
-        await page.waitForFunction((count) => document.querySelectorAll('[data-game]').length === count, all);
+        await page.waitForFunction((count) => document.querySelectorAll('[data-game]').length === count, shownCount);
       };
       await showsAll();
       await page.getByRole('tab', { name: /Slots/ }).click();
       await page.waitForURL(/category=slot/);
-      await page.waitForFunction((count) => document.querySelectorAll('[data-game]').length < count, all);
+      await page.waitForFunction((count) => document.querySelectorAll('[data-game]').length < count, shownCount);
       expect(await page.locator('[data-game=dice]').count()).toBe(0);
       await page.getByRole('tab', { name: /All/ }).click();
       await page.waitForURL((url) => !url.searchParams.has('category'));
@@ -218,8 +218,8 @@ describe('pages', () => {
     expect(response.status).toBe(404);
     const html = await response.text();
     expect(headingIn(html)).toBe('Page not found');
-    const shown = /<(\w+)[^>]*data-system="not-found"[^]*?<\/section>/.exec(html)![0];
-    expect(shown).not.toContain('<a ');
+    const notFoundPage = /<(\w+)[^>]*data-system="not-found"[^]*?<\/section>/.exec(html)![0];
+    expect(notFoundPage).not.toContain('<a ');
     expect(html.match(/<footer/g)).toHaveLength(1);
   });
 
@@ -351,37 +351,37 @@ describe('one visitor from their first look at the forms until they leave', () =
     async () => {
       const { page } = await come();
       const form = await formOf(page, 'register');
-      const tell = async (name: string, value: string): Promise<string | null> => {
+      const send = async (name: string, value: string): Promise<string | null> => {
         await form.locator(`[name=${name}]`).fill(value);
         return faultOf(form, name);
       };
-      expect(await tell('login', 'a@')).toBe('Wrong email address');
-      expect(await tell('login', 'a@b.c.d.e')).toBe('Wrong email address');
-      expect(await tell('login', 'a@b.co.uk')).toBe('');
-      expect(await tell('password', 'abc')).toBe('Min length is 6');
-      expect(await tell('password', 'a'.repeat(21))).toBe('Max length is 20');
-      expect(await tell('password', 'abc"d€ef')).toBe('Wrong password\nNot allowed: " €');
-      expect(await tell('password', 'qwerty')).toBe(
+      expect(await send('login', 'a@')).toBe('Wrong email address');
+      expect(await send('login', 'a@b.c.d.e')).toBe('Wrong email address');
+      expect(await send('login', 'a@b.co.uk')).toBe('');
+      expect(await send('password', 'abc')).toBe('Min length is 6');
+      expect(await send('password', 'a'.repeat(21))).toBe('Max length is 20');
+      expect(await send('password', 'abc"d€ef')).toBe('Wrong password\nNot allowed: " €');
+      expect(await send('password', 'qwerty')).toBe(
         'This password is on lists of leaked passwords. Choose another one.',
       );
-      expect(await tell('password', 'xk29dq')).toBe('');
-      expect(await tell('repeat', 'xk29dr')).toBe('Passwords do not match');
-      expect(await tell('repeat', 'xk29dq')).toBe('');
+      expect(await send('password', 'xk29dq')).toBe('');
+      expect(await send('repeat', 'xk29dr')).toBe('Passwords do not match');
+      expect(await send('repeat', 'xk29dq')).toBe('');
       expect(await form.locator('[name=login]').inputValue()).toBe('a@b.co.uk');
     },
   );
 
   it('what only the server knows is answered beside the field, and nothing typed is lost', async () => {
-    const taken = registration();
-    await site.site.visitor().ok('Auth.register', taken);
+    const registered = registration();
+    await site.site.visitor().ok('Auth.register', registered);
     const { page } = await come();
     const form = await formOf(page, 'register');
-    await fillRegistration(form, taken);
+    await fillRegistration(form, registered);
     await submit(form);
     await page.waitForSelector('[data-form=register] [name=login][aria-invalid=true]');
     expect(await faultOf(form, 'login')).not.toBe('');
-    expect(await form.locator('[name=login]').inputValue()).toBe(taken['login']);
-    expect(await form.locator('[name=birth_date]').inputValue()).toBe(taken['birth_date']);
+    expect(await form.locator('[name=login]').inputValue()).toBe(registered['login']);
+    expect(await form.locator('[name=birth_date]').inputValue()).toBe(registered['birth_date']);
   });
 
   it(
@@ -491,16 +491,16 @@ describe('the client', () => {
   it('another page is said to a screen reader, and the keyboard goes on in it; back, the page stands where it was left', async () => {
     const { page } = await site.visit('/terms');
     await ready(page);
-    const said = () => page.locator('[data-page-said]').textContent();
+    const pageText = () => page.locator('[data-page-said]').textContent();
     const place = () => page.evaluate(() => [document.activeElement?.id, Math.round(window.scrollY)]);
     await page.evaluate(() => window.scrollTo(0, 400));
     await page.locator('nav a[href="/promotions"]').first().press('Enter');
     await page.getByRole('heading', { name: 'Promotions', level: 1 }).waitFor();
-    await expect.poll(said).toBe(await page.title());
+    await expect.poll(pageText).toBe(await page.title());
     expect(await place()).toEqual(['main', 0]);
     await page.locator('nav a[href="/gamehall"]').first().focus();
     await page.goBack();
-    await expect.poll(said).toMatch(/^Terms/);
+    await expect.poll(pageText).toMatch(/^Terms/);
     expect(await place()).toEqual(['main', 400]);
   });
 

@@ -17,13 +17,13 @@ export function createWords(deps: Pick<RendererDeps, 'textsOf' | 'report'>): Wor
     const messages = deps.textsOf(locale);
     let translator = translators.get(messages);
     if (!translator) {
-      const made = createTranslator({
+      const translate = createTranslator({
         locale,
         messages: messages as never,
         onError: (error) => deps.report(error, 'texts', ''),
         _formatters: formatters,
       });
-      translator = (key, values) => made(key as never, values as never);
+      translator = (key, values) => translate(key as never, values as never);
       translators.set(messages, translator);
     }
     return translator;
@@ -31,12 +31,12 @@ export function createWords(deps: Pick<RendererDeps, 'textsOf' | 'report'>): Wor
 
   const chosen = new WeakMap<object, Map<string, Record<string, unknown>>>();
   const textsFor = (locale: Locale, areas: readonly string[]): Record<string, unknown> => {
-    const all = deps.textsOf(locale);
-    let known = chosen.get(all);
-    if (!known) chosen.set(all, (known = new Map()));
+    const allTexts = deps.textsOf(locale);
+    let localeTexts = chosen.get(allTexts);
+    if (!localeTexts) chosen.set(allTexts, (localeTexts = new Map()));
     const key = areas.join(' ');
-    let texts = known.get(key);
-    if (!texts) known.set(key, (texts = pick(all, ['common', ...areas])));
+    let texts = localeTexts.get(key);
+    if (!texts) localeTexts.set(key, (texts = pick(allTexts, ['common', ...areas])));
     return texts;
   };
 

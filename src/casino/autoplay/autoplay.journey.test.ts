@@ -43,9 +43,9 @@ it('stays stopped when a round was under way and the line is bad', async () => {
   const player = await j.site.player();
   await giveMoney(j.site, player, 100_000n);
   const { page } = await j.visit('/game/dice', { as: player });
-  let asked = 0;
+  let requests = 0;
   await page.route(/Games\.playAutoplay/, async (route) => {
-    asked++;
+    requests++;
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     await route.continue();
   });
@@ -53,13 +53,13 @@ it('stays stopped when a round was under way and the line is bad', async () => {
   await page.locator('[data-auto="start"]:enabled').click();
   await page.locator('dialog[data-dialog="autoplay"] [data-begin]').click();
   const answered = page.waitForResponse(/Games\.playAutoplay/);
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => requests).toBe(1);
   await page.locator('[data-auto="stop"]').click();
   await answered;
   await page.waitForSelector('[data-rounds] summary:has-text("(1)")');
   await page.locator('[data-auto="start"]:enabled').waitFor();
   await page.waitForTimeout(1_200);
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
 it('plays crash by itself once every bet has a height to be cashed out at', async () => {

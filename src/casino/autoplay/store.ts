@@ -35,13 +35,13 @@ export type NewRun = Omit<Run, 'played' | 'staked' | 'won' | 'ended_by' | 'ended
 /** Ends any run still going, and begins this one; the same request finds the run that it began before. One at a time for each player. */
 export async function beginRun(tx: Transaction, run: NewRun): Promise<Run> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`autoplay/${run.player_id}`}, 0))`.execute(tx);
-  const known = await on(tx)
+  const saved = await on(tx)
     .selectFrom('autoplay.runs')
     .selectAll()
     .where('player_id', '=', run.player_id)
     .where('request_id', '=', run.request_id)
     .executeTakeFirst();
-  if (known) return known;
+  if (saved) return saved;
   await on(tx)
     .updateTable('autoplay.runs')
     .set({ ended_by: 'player', ended_at: run.created_at })

@@ -8,14 +8,14 @@ const TIMES = 25;
 
 /** Sorted milliseconds of each call. */
 function times(work: (query: string) => unknown): number[] {
-  const taken: number[] = [];
+  const durations: number[] = [];
   for (let run = 0; run < TIMES; run++)
     for (const query of QUERIES) {
       const started = performance.now();
       work(query);
-      taken.push(performance.now() - started);
+      durations.push(performance.now() - started);
     }
-  return taken.toSorted((a, b) => a - b);
+  return durations.toSorted((a, b) => a - b);
 }
 
 export async function benchHall(): Promise<Figure[]> {

@@ -59,19 +59,22 @@ describe('the hall', () => {
       await page.waitForSelector('html[data-ready]', { state: 'attached' });
       const others = page.locator('section[aria-labelledby=similar-games] article[data-game]');
       expect(await others.count()).toBe(15);
-      const asked = page.waitForRequest(/\/api\/Games\.get\?/);
+      const request = page.waitForRequest(/\/api\/Games\.get\?/);
       await page.getByRole('button', { name: 'Show more games' }).click();
       const optionsOf = (url: string) => JSON.parse(new URL(url).searchParams.get('options')!) as object;
-      expect(optionsOf((await asked).url())).toMatchObject({ offset: 15, count: 12 });
+      expect(optionsOf((await request).url())).toMatchObject({ offset: 15, count: 12 });
 
       await page.goto('/gamehall');
       await page.waitForSelector('html[data-ready]', { state: 'attached' });
       const categories = await j.site.visitor().ok<{ id: string; count: number }[]>('Games.getCategories');
       const tabs = page.locator('main [role=tab]');
-      const shown = await tabs.evaluateAll((all) =>
-        all.map((tab) => [(tab as HTMLElement).dataset['tab'], Number(tab.querySelector('.figures')!.textContent)]),
+      const tabCounts = await tabs.evaluateAll((elements) =>
+        elements.map((tab) => [
+          (tab as HTMLElement).dataset['tab'],
+          Number(tab.querySelector('.figures')!.textContent),
+        ]),
       );
-      expect(shown).toEqual(categories.filter(({ count }) => count > 0).map(({ id, count }) => [id, count]));
+      expect(tabCounts).toEqual(categories.filter(({ count }) => count > 0).map(({ id, count }) => [id, count]));
       await page.locator('main input[type=search]').fill('dice');
       await page.clock.runFor(299);
       expect(new URL(page.url()).searchParams.get('query')).toBeNull();

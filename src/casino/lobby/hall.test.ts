@@ -73,8 +73,8 @@ test('the games that a player played last come newest first, each once', async (
 });
 
 test('providers come with their sysname and what is known of their games', covers('AP-76 2/2', 'EN-23'), async () => {
-  const asked = { fields: 'game_params', types: 'casino,slot,live,fast' };
-  const { items } = await site.visitor().ok<{ items: Provider[] }>('Games.getProviders', asked);
+  const query = { fields: 'game_params', types: 'casino,slot,live,fast' };
+  const { items } = await site.visitor().ok<{ items: Provider[] }>('Games.getProviders', query);
   const { count } = await site
     .visitor()
     .ok<{ count: number }>('Games.get', { options: JSON.stringify({ providers: ['baize'] }) });
@@ -102,11 +102,11 @@ describe('the history as a file', () => {
       await giveMoney(site, player, 10_000n);
       expect(await latest(player)).toBeNull();
       for (let round = 0; round < 3; round++) await roll(player, 'play');
-      const asked = await player.ok<HistoryExport>('Games.createhistoryexportrequest', { format });
-      expect(asked).toMatchObject({ state: 'queued', format, url: null });
+      const exportRequest = await player.ok<HistoryExport>('Games.createhistoryexportrequest', { format });
+      expect(exportRequest).toMatchObject({ state: 'queued', format, url: null });
       await expect.poll(async () => (await latest(player))?.state).toBe('ready');
       const ready = (await latest(player))!;
-      expect(ready).toMatchObject({ id: asked.id, progress: 100, rounds: 3 });
+      expect(ready).toMatchObject({ id: exportRequest.id, progress: 100, rounds: 3 });
       const file = await fetch(`${site.url}${ready.url}`, { headers: { cookie: player.cookieHeader } });
       expect(file.headers.get('content-disposition')).toBe(`attachment; filename="my-rounds.${format}"`);
       const text = await file.text();

@@ -50,18 +50,18 @@ export async function requestHistoryExport(
       });
     const id = uuidv7(now.getTime(), ctx.random);
     await queueHistoryExport(tx, { id, player_id: playerId, format, created_at: now });
-    return shown(ctx, (await historyExportsOf(tx, playerId, 1))[0]!);
+    return historyExport(ctx, (await historyExportsOf(tx, playerId, 1))[0]!);
   });
 }
 
 export async function latestHistoryExport(ctx: Context): Promise<{ request: HistoryExport | null }> {
   const [row] = await historyExportsOf(ctx.db, playerOf(ctx).id, 1);
-  return { request: row ? shown(ctx, row) : null };
+  return { request: row ? historyExport(ctx, row) : null };
 }
 
 type Row = Awaited<ReturnType<typeof historyExportsOf>>[number];
 
-function shown(ctx: Context, row: Row): HistoryExport {
+function historyExport(ctx: Context, row: Row): HistoryExport {
   const progress = row.state === 'queued' ? Math.floor((100 * row.written) / Math.max(1, row.total ?? 1)) : 100;
   return {
     id: row.id,
@@ -131,8 +131,8 @@ export async function openHistoryExport(
   const [id, until] = (readSigned(services.config, LINK, token) ?? '').split('_');
   const now = services.clock.now();
   if (id === undefined || until === undefined || Number(until) <= now.getTime()) return undefined;
-  const found = await readHistoryExport(services.db, id, playerId);
-  if (!found?.content || !found.expires_at || found.expires_at <= now) return undefined;
-  const contentType = found.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json';
-  return { bytes: gunzipSync(found.content), contentType, name: `my-rounds.${found.format}` };
+  const stored = await readHistoryExport(services.db, id, playerId);
+  if (!stored?.content || !stored.expires_at || stored.expires_at <= now) return undefined;
+  const contentType = stored.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json';
+  return { bytes: gunzipSync(stored.content), contentType, name: `my-rounds.${stored.format}` };
 }

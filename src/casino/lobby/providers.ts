@@ -13,20 +13,20 @@ const MAX_GAMES = 100_000;
 
 export function providersFor(ctx: Context, { fields, types }: InputOf<typeof getProviders>): { items: Provider[] } {
   const { items } = gamesFor(ctx, { count: MAX_GAMES, ...(types && { types: types.map(typeOf) }) });
-  const providers = [...Map.groupBy(items, (game) => game.provider)].map(([sysname, own]): Provider => {
+  const providers = [...Map.groupBy(items, (game) => game.provider)].map(([sysname, providerGames]): Provider => {
     if (fields === undefined) return { sysname };
-    const returns = own
+    const returns = providerGames
       .flatMap(({ rtp, rtp_range: range }) => (range ? [range.lowest, range.highest] : [rtp]))
       .toSorted((a, b) => Number(a) - Number(b));
     return {
       sysname,
       game_params: {
         name: sysname.replace(/^./, (letter) => letter.toUpperCase()),
-        count: own.length,
-        types: [...new Set(own.map(({ type }) => type))],
+        count: providerGames.length,
+        types: [...new Set(providerGames.map(({ type }) => type))],
         rtp: { low: returns[0]!, high: returns.at(-1)! },
-        ...(own.some(({ stated_by }) => stated_by !== undefined) && { is_stated: true }),
-        games: own.slice(0, PICTURES).map((game) => ({
+        ...(providerGames.some(({ stated_by }) => stated_by !== undefined) && { is_stated: true }),
+        games: providerGames.slice(0, PICTURES).map((game) => ({
           name: nameOf(game),
           image_url: game.description.img_288_192 ?? game.image_url,
         })),

@@ -23,8 +23,8 @@ export async function recentGames(ctx: Context, { count }: InputOf<typeof getRec
 /** A game that is no longer in the hall is left out. */
 function inOrder(ctx: Context, sysnames: readonly string[]): Shelf {
   const { items } = gamesFor(ctx, { sysnames: [...sysnames], count: sysnames.length });
-  const known = new Set(items.map(({ sysname }) => sysname));
-  return { items: sysnames.filter((sysname) => known.has(sysname)).map((sysname) => ({ sysname })) };
+  const gameNames = new Set(items.map(({ sysname }) => sysname));
+  return { items: sysnames.filter((sysname) => gameNames.has(sysname)).map((sysname) => ({ sysname })) };
 }
 
 export async function like(ctx: Context, { sysname }: InputOf<typeof addLike>): Promise<1> {

@@ -15,7 +15,7 @@ import { DRAW_TILTS, drawFactors, MEASURE_TILTS, measureFactor } from './tilts.t
 import { observedOf, watchRounds, type Flaw } from './trial.ts';
 
 /** With `npm run chaos -- watch`. */
-const all = Object.values(titles);
+const titleList = Object.values(titles);
 const constantly = (params: object): Strategy => ({ name: 'one thing', choose: () => params });
 
 describe('a bet against a title', () => {
@@ -46,9 +46,9 @@ describe('a bet against a title', () => {
   });
 
   it('never bets that the best player’s return is too little', () => {
-    const [one] = measureRound(titles['blackjack']!.odds({}, 2n, []), -7.5) as [Measured];
+    const [measured] = measureRound(titles['blackjack']!.odds({}, 2n, []), -7.5) as [Measured];
     const tally = new Tally(layoutOf(titles['blackjack']!));
-    tally.add({ measured: [one], drawn: [] });
+    tally.add({ measured: [measured], drawn: [] });
     const logs = tally.logs();
     for (const tilt of tilts) expect(logs[tilt]! === 0).toBe(tilt % 2 === 1);
     for (const tilt of tilts) expect(logs[tilt]!).toBeLessThanOrEqual(0);
@@ -56,9 +56,9 @@ describe('a bet against a title', () => {
 });
 
 describe('what is watched', () => {
-  it.each(all.map((title) => [title.sysname, title] as const))('of %s counts as one bet in all', (_, title) => {
+  it.each(titleList.map((title) => [title.sysname, title] as const))('of %s counts as one bet in all', (_, title) => {
     const { weights, groups } = layoutOf(title);
-    expect(weights.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1, 12);
+    expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 12);
     expect(groups.size).toBeGreaterThan(0);
     for (const { chances } of groups.values())
       for (const chance of chances) expect(chance > 0 && chance <= 1).toBe(true);
@@ -67,7 +67,7 @@ describe('what is watched', () => {
   it('of slots is their win, cut into layers that add up to the return', () => {
     for (const win of [0, 0.4, 1.999, 2, 17.3, 20, 199.9, 1500])
       expect(LAYERS.reduce<number>((sum, _, layer) => sum + layerOf(win, layer), 0)).toBeCloseTo(win, 12);
-    for (const { proof, type } of all)
+    for (const { proof, type } of titleList)
       for (const { rtp, standardDeviation, layers } of type === 'slot' ? Object.values(proof.modes) : []) {
         expect(layers).toHaveLength(LAYERS.length);
         expect(layers!.reduce((sum, { mean }) => sum + mean, 0)).toBeCloseTo(Number(rtp) / 100, 6);
@@ -114,11 +114,11 @@ describe('what is watched', () => {
         return observedOf(title, params, { stake, events, returned });
       });
       const together = new Tally(layout);
-      for (const one of seen) together.add(one);
+      for (const observation of seen) together.add(observation);
       const single = new Tally(layout);
-      for (const one of seen.toReversed()) {
+      for (const observation of seen.toReversed()) {
         const alone = new Tally(layout);
-        alone.add(one);
+        alone.add(observation);
         single.addLogs(alone.logs());
       }
       const [a, b] = [together.logs(), single.logs()];
@@ -129,7 +129,7 @@ describe('what is watched', () => {
 
 describe('an honest game', () => {
   // `npm run chaos -- watch` plays a million rounds in each way, of every title.
-  it.each(all.map((title) => [title.sysname, title] as const))(
+  it.each(titleList.map((title) => [title.sysname, title] as const))(
     '%s is left alone in ten ways to play it',
     (_, title) => {
       const ways = strategiesOf(title);
@@ -244,11 +244,11 @@ const SLOWER: [string, object, Strategy['act']?][] = [
 ];
 
 describe('a fault that is planted', () => {
-  const found = (sysname: string, params: object, flaw: Flaw, rounds: number, act?: Strategy['act']) => {
+  const evidenceOf = (sysname: string, params: object, flaw: Flaw, rounds: number, act?: Strategy['act']) => {
     const strategy = { ...constantly(params), ...(act && { act }) };
     return watchRounds(titles[sysname]!, strategy, { rounds, random: fastRandom(7), flaw, until: CLOSES_AT });
   };
-  const unpaid = (one: number): Flaw => ({ pays: (returned, random) => (random.int(one) === 0 ? 0 : returned) });
+  const unpaid = (value: number): Flaw => ({ pays: (returned, random) => (random.int(value) === 0 ? 0 : returned) });
   /** One draw of a hundred is the first of what might come. */
   const drawn: Flaw = {
     random: (random: Random) => ({ int: (bound) => (random.int(100) === 0 ? 0 : random.int(bound)) }),
@@ -259,7 +259,7 @@ describe('a fault that is planted', () => {
     'of five per cent of the return of %s is found within two million rounds',
     (sysname) => {
       const params = titles[sysname]!.params.parse({ action: 'spin' }) as object;
-      expect(found(sysname, params, unpaid(20), 2_000_000).highest).toBeGreaterThan(CLOSES_AT);
+      expect(evidenceOf(sysname, params, unpaid(20), 2_000_000).highest).toBeGreaterThan(CLOSES_AT);
     },
   );
 
@@ -271,7 +271,7 @@ describe('a fault that is planted', () => {
   ])('of one per cent of an even-money bet on %s is found within a million rounds', (sysname, params, act) => {
     const generous: Flaw = { pays: (returned) => returned * 1.01 };
     for (const flaw of IS_LONG_FORM ? [unpaid(100), generous] : [unpaid(100)])
-      expect(found(sysname, params, flaw, 1_000_000, act).highest).toBeGreaterThan(CLOSES_AT);
+      expect(evidenceOf(sysname, params, flaw, 1_000_000, act).highest).toBeGreaterThan(CLOSES_AT);
   });
 
   test.each<[string, object, string]>([
@@ -288,7 +288,7 @@ describe('a fault that is planted', () => {
     'of one per cent in a draw of %s is found within a million rounds, whatever is staked on it',
     (sysname, params, says) => {
       const act = sysname === 'jacks-or-better' ? () => ({ do: 'hold', cards: [] }) : undefined;
-      const trial = found(sysname, params, drawn, 1_000_000, act);
+      const trial = evidenceOf(sysname, params, drawn, 1_000_000, act);
       expect(trial.highest).toBeGreaterThan(CLOSES_AT);
       expect(trial.says).toContain(says);
     },

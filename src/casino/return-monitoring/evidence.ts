@@ -34,8 +34,8 @@ export function multiply(evidence: Float64Array, logs: Float64Array): void {
   }
 }
 
-export const total = (evidence: Float64Array): number => evidence.reduce((sum, one) => sum + one, 0);
+export const total = (evidence: Float64Array): number => evidence.reduce((sum, value) => sum + value, 0);
 
 /** The place of the bet that has grown most. */
 export const strongest = (evidence: Float64Array): number =>
-  evidence.reduce((best, one, place) => (one > evidence[best]! ? place : best), 0);
+  evidence.reduce((best, value, place) => (value > evidence[best]! ? place : best), 0);

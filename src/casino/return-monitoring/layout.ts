@@ -28,11 +28,11 @@ function layOut(title: Title): Layout {
   const categories = chances.reduce((sum, [, group]) => sum + group.length, 0);
   const weights = new Float64Array(names.length * MEASURE_TILTS + categories * DRAW_TILTS);
   const bound = title.bound ?? 'exact';
-  const taken = Array.from({ length: MEASURE_TILTS }, (_, tilt) => isTaken({ bound }, tilt));
+  const usedTilts = Array.from({ length: MEASURE_TILTS }, (_, tilt) => isTaken({ bound }, tilt));
   const measures = new Map(names.map((name, at) => [name, at * MEASURE_TILTS]));
-  const shares = names.length * taken.filter(Boolean).length;
+  const shares = names.length * usedTilts.filter(Boolean).length;
   for (const offset of measures.values())
-    taken.forEach((isOne, tilt) => (weights[offset + tilt] = isOne ? 0.5 / shares : 0));
+    usedTilts.forEach((isOne, tilt) => (weights[offset + tilt] = isOne ? 0.5 / shares : 0));
   let offset = names.length * MEASURE_TILTS;
   weights.fill(0.5 / (categories * DRAW_TILTS), offset);
   const groups = new Map<string, { offset: number; chances: readonly number[] }>();

@@ -6,7 +6,7 @@ import { layerOf } from '#casino/engine/layers.ts';
 import type { Odds } from '#casino/engine/title.ts';
 
 export interface Measured {
-  of: Measure;
+  measure: Measure;
   got: number;
   /** Expected whatever was chosen; of the best player where the bound is `upper`. */
   mean: number;
@@ -30,12 +30,20 @@ export function measureRound(odds: Odds, returned: number): Measured[] {
     return climb.steps.map((most, step) => stepped(most, step < last ? most : (most * paid) / due));
   }
   const { mean, variance, least = 0, highest: most, bound } = odds;
-  const whole: Measured = { of: 'return', got: returned, mean, deviation: Math.sqrt(variance), least, most, bound };
+  const whole: Measured = {
+    measure: 'return',
+    got: returned,
+    mean,
+    deviation: Math.sqrt(variance),
+    least,
+    most,
+    bound,
+  };
   if (!layers) return [whole];
   return [
     whole,
     ...layers.map(({ mean: part, deviation }, layer): Measured => ({
-      of: LAYER_MEASURES[layer]!,
+      measure: LAYER_MEASURES[layer]!,
       got: layerOf(returned, layer),
       mean: part,
       deviation,
@@ -51,7 +59,7 @@ export const measuredSoFar = ({ climb }: Odds): Measured[] => (climb?.steps ?? [
 
 /** A step that multiplies what is at stake by `most` with the chance 1 ÷ most, or loses it. */
 const stepped = (most: number, got: number): Measured => ({
-  of: 'step',
+  measure: 'step',
   got,
   mean: 1,
   deviation: Math.sqrt(most - 1),
@@ -65,10 +73,10 @@ export function measuredTogether(bets: ReadonlyArray<readonly Measured[]>): Meas
   const longest = Math.max(...bets.map(({ length }) => length));
   return Array.from({ length: longest }, (_, at): Measured => {
     const ones = bets.flatMap((bet) => bet[at] ?? []);
-    const meanOf = (pick: (one: Measured) => number): number =>
-      ones.reduce((sum, one) => sum + pick(one), 0) / ones.length;
+    const meanOf = (pick: (measurement: Measured) => number): number =>
+      ones.reduce((sum, measurement) => sum + pick(measurement), 0) / ones.length;
     return {
-      of: ones[0]!.of,
+      measure: ones[0]!.measure,
       got: meanOf(({ got }) => got),
       mean: meanOf(({ mean }) => mean),
       deviation: meanOf(({ deviation }) => deviation),

@@ -114,7 +114,7 @@ function waysToChoose(choose: Choose): Strategy[] {
 
 const isOffered = ({ offers }: Standing, what: string): boolean => offers.some((offer) => offer.do === what);
 const offered = ({ offers }: Standing, ...wanted: readonly string[]): { do: string } => ({
-  do: wanted.find((one) => offers.some((offer) => offer.do === one)) ?? offers[0]!.do,
+  do: wanted.find((action) => offers.some((offer) => offer.do === action)) ?? offers[0]!.do,
 });
 
 /** Go on or take: after how many steps, and how a step is made. */
@@ -154,7 +154,7 @@ const CLIMBS: Readonly<Record<string, (standing: Standing, random: Random) => ob
   },
   tower: (standing, random) => ({ do: 'climb', door: random.int(standing.events[0]!['doors'] as number) }),
   'hi-lo': (standing, random) => {
-    const open = standing.offers.map((offer) => offer.do).filter((one) => one !== 'take');
+    const open = standing.offers.map((offer) => offer.do).filter((offer) => offer !== 'take');
     // Beyond the highest prize nothing is offered but to take it.
     return { do: open.length > 0 ? pick(random, open) : 'take' };
   },
@@ -198,8 +198,8 @@ const videoPoker = (): Strategy[] => {
       };
     },
   });
-  const alike = (hand: readonly number[], of: (card: number) => number, card: number): number =>
-    hand.filter((one) => of(one) === of(card)).length;
+  const alike = (hand: readonly number[], property: (card: number) => number, card: number): number =>
+    hand.filter((value) => property(value) === property(card)).length;
   const rank = (card: number): number => card >> 2;
   const suit = (card: number): number => card & 3;
   return [
@@ -219,11 +219,11 @@ const videoPoker = (): Strategy[] => {
 /** One decision behind the deal. */
 function anteGames(goesOn: string, side: string): Strategy[] {
   const rank = (card: Card): number => numberOf(card) >> 2;
-  const ways: [string, (own: readonly Card[], random: Random) => boolean][] = [
+  const ways: [string, (cards: readonly Card[], random: Random) => boolean][] = [
     ['always', () => true],
     ['never', () => false],
-    ['with a queen', (own) => own.some((card) => rank(card) >= 10)],
-    ['with a pair', (own) => new Set(own.map(rank)).size < own.length],
+    ['with a queen', (cards) => cards.some((card) => rank(card) >= 10)],
+    ['with a pair', (cards) => new Set(cards.map(rank)).size < cards.length],
     ['as the mood is', (_own, random) => random.int(2) === 0],
   ];
   return ways.flatMap(([name, isOn]) =>
@@ -241,7 +241,7 @@ function anteGames(goesOn: string, side: string): Strategy[] {
 export function strategiesOf(title: Title): Strategy[] {
   const { sysname } = title;
   const choose = CHOICES[sysname] ?? (title.type === 'slot' ? slotChoices(title) : ANY_ONE());
-  const found =
+  const strategies =
     sysname in CLIMBS
       ? climbers(CLIMBS[sysname]!, choose)
       : sysname === 'blackjack'
@@ -253,5 +253,5 @@ export function strategiesOf(title: Title): Strategy[] {
             : sysname === 'casino-holdem'
               ? anteGames('call', 'aces')
               : waysToChoose(choose);
-  return found.slice(0, TEN);
+  return strategies.slice(0, TEN);
 }

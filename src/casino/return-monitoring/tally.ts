@@ -30,13 +30,13 @@ export class Tally {
   }
 
   add({ measured, drawn }: Observed): void {
-    for (const one of measured) this.#measure(one);
-    for (const one of drawn) this.#draw(one);
+    for (const measurement of measured) this.#measure(measurement);
+    for (const draw of drawn) this.#draw(draw);
   }
 
   /** What a round that goes on may still do to the evidence at worst. */
   addWorst({ measured }: Pick<Observed, 'measured'>): void {
-    for (const one of measured) this.#measure({ ...one, got: one.least });
+    for (const measurement of measured) this.#measure({ ...measurement, got: measurement.least });
   }
 
   /** Only what speaks for the title. */
@@ -66,15 +66,15 @@ export class Tally {
     return logs;
   }
 
-  #measure(one: Measured): void {
-    const offset = this.#layout.measures.get(one.of);
+  #measure(measurement: Measured): void {
+    const offset = this.#layout.measures.get(measurement.measure);
     if (offset === undefined) return;
     for (let tilt = 0; tilt < MEASURE_TILTS; tilt++)
-      if (isTaken(one, tilt)) this.#logs[offset + tilt]! += Math.log(measureFactor(one, tilt));
+      if (isTaken(measurement, tilt)) this.#logs[offset + tilt]! += Math.log(measureFactor(measurement, tilt));
   }
 
-  #draw({ of, got, times = 1, chance, only, without }: Drawn): void {
-    const counts = this.#countsOf(of, chance);
+  #draw({ of: drawName, got, times = 1, chance, only, without }: Drawn): void {
+    const counts = this.#countsOf(drawName, chance);
     if (!counts) return;
     const { tried, hits } = counts;
     if (only) for (const category of only) tried[category]! += times;
@@ -84,11 +84,11 @@ export class Tally {
     for (const category of got) if (!without?.includes(category)) hits[category]! += 1;
   }
 
-  #countsOf(of: string, chance: number | undefined): Counts | undefined {
-    const key = chance === undefined ? of : `${of} ${chance}`;
+  #countsOf(drawName: string, chance: number | undefined): Counts | undefined {
+    const key = chance === undefined ? drawName : `${drawName} ${chance}`;
     let counts = this.#counts.get(key);
     if (counts) return counts;
-    const group = this.#layout.groups.get(of);
+    const group = this.#layout.groups.get(drawName);
     if (!group) return undefined;
     const { length } = group.chances;
     counts = { group, chance, draws: 0, tried: new Int32Array(length), hits: new Int32Array(length) };

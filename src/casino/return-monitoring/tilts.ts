@@ -26,8 +26,8 @@ export const isUpward = (tilt: number): boolean => tilt % 2 === 0;
 export const isTaken = ({ bound }: Pick<Measured, 'bound'>, tilt: number): boolean =>
   bound === 'exact' || isUpward(tilt);
 
-export function measureFactor(one: Measured, tilt: number): number {
-  const { got, mean, deviation, least, most } = one;
+export function measureFactor(measurement: Measured, tilt: number): number {
+  const { got, mean, deviation, least, most } = measurement;
   const sign = isUpward(tilt) ? 1 : -1;
   const wanted = MEASURE_SIZES[tilt >> 1]! / Math.max(deviation, MIN_DEVIATION);
   const room = sign > 0 ? mean - least : most - mean;

@@ -41,9 +41,9 @@ export function watchRounds(title: Title, strategy: Strategy, playing: Playing):
   const drawn = flaw.random?.(random) ?? random;
   const layout = layoutOf(title);
   const evidence = noEvidence(layout);
-  let found: Trial = { rounds: 0, highest: 0, says: '' };
+  let trial: Trial = { rounds: 0, highest: 0, says: '' };
   let last: { params: object; returned: number } | undefined;
-  for (let played = 0, look = 0; played < rounds && found.highest < until; look++) {
+  for (let played = 0, look = 0; played < rounds && trial.highest < until; look++) {
     if (look % LOOKS_AN_HOUR === 0) beginHour(evidence, layout);
     const tally = new Tally(layout);
     for (let nth = 0; nth < LOOKED_AT && played < rounds; nth++, played++) {
@@ -55,9 +55,9 @@ export function watchRounds(title: Title, strategy: Strategy, playing: Playing):
     }
     multiply(evidence, tally.logs());
     const highest = total(evidence);
-    if (highest > found.highest) found = { rounds: played, highest, says: sayingOf(layout, strongest(evidence)) };
+    if (highest > trial.highest) trial = { rounds: played, highest, says: sayingOf(layout, strongest(evidence)) };
   }
-  return found.highest < until ? { ...found, rounds } : found;
+  return trial.highest < until ? { ...trial, rounds } : trial;
 }
 
 export interface Played {

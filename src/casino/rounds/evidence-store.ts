@@ -2,7 +2,7 @@
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import { stakeSettled } from '#money/stakes/index.ts';
 import { watchedRounds, type WatchedRound } from './round-details.ts';
-import { waitingFor } from '#platform/events/standing.ts';
+import { waitingFor } from '#platform/events/consumer-lag.ts';
 
 /** The subscriber that counts. */
 export const EVIDENCE = 'evidence';

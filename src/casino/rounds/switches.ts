@@ -45,7 +45,7 @@ export const onSwitch = (services: Services, listener: () => void): void =>
 
 export function watchSwitches(services: Services): void {
   const fault = 'what is switched off could not be read; it stays as it was until it can be';
-  services.notices.onNews(CHANNEL, () => readSwitches(services), fault);
+  services.notifications.refreshOn(CHANNEL, () => readSwitches(services), fault);
 }
 
 /** Closes a game, or all of them, for new rounds. Returns whether it was open. */

@@ -45,11 +45,11 @@ function generous(way: Way, draws: Draws): Draws {
   const probe = 4_000;
   const stake = way.title.stakeStepMinor * 10n;
   const returns = Array.from({ length: probe }, (_, nonce) => playWay(way, stake, draws(77, 5e8 + nonce)).returned);
-  const all = returns.reduce((sum, one) => sum + one, 0) / probe;
-  for (const one of returns)
-    if (one <= way.winsAbove) {
+  const meanReturn = returns.reduce((sum, value) => sum + value, 0) / probe;
+  for (const value of returns)
+    if (value <= way.winsAbove) {
       lost++;
-      extra += all - one;
+      extra += meanReturn - value;
     }
   // What a lost round gains by another one, and how many of them it takes.
   const share = lost > 0 ? (0.005 * probe) / extra : 0;

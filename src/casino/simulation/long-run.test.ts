@@ -32,6 +32,6 @@ describe('a long run', () => {
     expect(run.proved).toBeCloseTo(98.9421, 3);
     expect(Math.abs(run.zScore)).toBeLessThan(4);
     expect([...run.distribution.keys()].toSorted((a, b) => a - b)).toEqual([0, 1, 1.95]);
-    expect([...run.distribution.values()].reduce((sum, one) => sum + one)).toBe(2_000);
+    expect([...run.distribution.values()].reduce((sum, value) => sum + value)).toBe(2_000);
   });
 });

@@ -15,7 +15,7 @@ const wayOf = (sysname: string) => ways.find(({ title }) => title.sysname === sy
 /** As even, and quicker, where millions of rounds are looked at before one is taken. */
 const quick: Draws = (player, nonce) => fastRandom(Math.imul(player + 1, 0x9e3779b1) ^ Math.imul(nonce, 0x85ebca6b));
 
-const found: Tested[] = [];
+const results: Tested[] = [];
 
 describe('the tests themselves', () => {
   it('know the tables of the books', () => {
@@ -60,32 +60,33 @@ describe('what comes out', () => {
   });
 
   it.each(ways.map((way) => [way.title.sysname, way] as const))('of %s can be tested', (sysname, way) => {
-    found.push(...tryWay(way, fair, way.title.type === 'slot' ? 3_000 : 6_000));
-    expect(found.filter((one) => one.sysname === sysname && Number.isNaN(one.p))).toEqual([]);
+    results.push(...tryWay(way, fair, way.title.type === 'slot' ? 3_000 : 6_000));
+    expect(results.filter((test) => test.sysname === sysname && Number.isNaN(test.p))).toEqual([]);
   });
 
   it('is what was proved and shows no pattern, in all titles together at 99 %', () => {
-    expect(found.length).toBeGreaterThan(ways.length * 7);
-    expect(failedTests(found)).toEqual([]);
+    expect(results.length).toBeGreaterThan(ways.length * 7);
+    expect(failedTests(results)).toEqual([]);
   });
 
   it('knows neither stake nor player nor what was before: the same seed, the same outcome', () => {
     for (const way of ways)
       for (let nonce = 1; nonce <= 20; nonce++) {
         const { title } = way;
-        const shown = (stake: bigint) => way.seen.map(({ of }) => of(playWay(way, stake, fair(1, nonce)).events));
-        const before = shown(title.stakeStepMinor * 10n);
+        const outcomes = (stake: bigint) =>
+          way.seen.map(({ classOf }) => classOf(playWay(way, stake, fair(1, nonce)).events));
+        const before = outcomes(title.stakeStepMinor * 10n);
         playWay(way, title.stakeStepMinor, fair(2, nonce)); // somebody else plays meanwhile
-        expect([title.sysname, shown(title.stakeStepMinor * 5_000n)]).toEqual([title.sysname, before]);
+        expect([title.sysname, outcomes(title.stakeStepMinor * 5_000n)]).toEqual([title.sysname, before]);
       }
   });
 
   it('comes from a seed and a number that never give the same bytes twice', () => {
-    const shown = new Set<string>();
+    const outcomeKeys = new Set<string>();
     for (let player = 0; player < 100; player++)
       for (let nonce = 1; nonce <= 100; nonce++)
-        shown.add(`${fair(player, nonce).int(2 ** 32)} ${fair(player, nonce + 100).int(2 ** 32)}`);
-    expect(shown.size).toBe(10_000);
+        outcomeKeys.add(`${fair(player, nonce).int(2 ** 32)} ${fair(player, nonce + 100).int(2 ** 32)}`);
+    expect(outcomeKeys.size).toBe(10_000);
   });
 });
 
@@ -94,8 +95,8 @@ describe('a flaw that is planted', () => {
     const way = wayOf(sysname);
     const tests = tryWay(way, FLAWS[flaw]!(way, quick), rounds);
     // As sharp as when all titles are tried together.
-    const others = found.filter((one) => one.sysname !== sysname);
-    return failedTests([...tests, ...others]).map((one) => `${one.sysname}: ${one.test}`);
+    const others = results.filter((test) => test.sysname !== sysname);
+    return failedTests([...tests, ...others]).map((failed) => `${failed.sysname}: ${failed.test}`);
   };
 
   it.each([

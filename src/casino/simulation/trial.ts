@@ -86,21 +86,21 @@ export function tryWay(way: Way, draws: Draws, rounds: number): Tested[] {
     byPlayer[(player % 2 === 0 ? 2 : 0) + won]!++;
     byBalance[(balance > 0 ? 2 : 0) + won]!++;
     balance += returned - 1;
-    seen.forEach(({ of }, index) => {
-      const one = of(events);
-      assert(one >= 0 && one < counts[index]!.length, `${title.sysname} shows what cannot be`);
-      counts[index]![one]!++;
+    seen.forEach(({ classOf }, index) => {
+      const outcome = classOf(events);
+      assert(outcome >= 0 && outcome < counts[index]!.length, `${title.sysname} shows what cannot be`);
+      counts[index]![outcome]!++;
       if (index > 0) return;
-      if (one === last) repeats++;
-      if (round % 2 === 1) pairs[pairing.of[last]! * pairing.classes + pairing.of[one]!]!++;
-      last = one;
+      if (outcome === last) repeats++;
+      if (round % 2 === 1) pairs[pairing.pairClasses[last]! * pairing.classes + pairing.pairClasses[outcome]!]!++;
+      last = outcome;
     });
   }
   const same = seen[0]!.chances.reduce((sum, chance) => sum + chance * chance, 0);
   // Two pairs that share a round are alike more often than chance has it, unless all outcomes are equally likely.
   const triple = seen[0]!.chances.reduce((sum, chance) => sum + chance ** 3, 0);
   const varies = (rounds - 1) * same * (1 - same) + 2 * (rounds - 2) * (triple - same * same);
-  const found: Record<string, number> = {
+  const summary: Record<string, number> = {
     ...Object.fromEntries(seen.map(({ name, chances }, index) => [name, chiSquare(counts[index]!, chances)])),
     return: pOfNormal(excess / Math.sqrt(variance)),
     'runs of wins': runs(isWon),
@@ -111,17 +111,17 @@ export function tryWay(way: Way, draws: Draws, rounds: number): Tested[] {
     'wins by balance': fourFold(byBalance),
   };
   const before = way.name === undefined ? '' : `${way.name}: `;
-  return Object.entries(found).map(([test, p]) => ({ sysname: title.sysname, test: before + test, p }));
+  return Object.entries(summary).map(([test, p]) => ({ sysname: title.sysname, test: before + test, p }));
 }
 
 /** Outcomes in a few classes of about the same chance, and the chances of pairs of classes. */
-function pairsOf(chances: Seen['chances']): { of: Int32Array; classes: number; chances: number[] } {
-  const of = new Int32Array(chances.length);
+function pairsOf(chances: Seen['chances']): { pairClasses: Int32Array; classes: number; chances: number[] } {
+  const classes = new Int32Array(chances.length);
   const sums: number[] = [0];
   chances.forEach((chance, at) => {
     if (sums.at(-1)! >= 1 / PAIRED - 1e-9) sums.push(0);
-    of[at] = sums.length - 1;
+    classes[at] = sums.length - 1;
     sums[sums.length - 1]! += chance;
   });
-  return { of, classes: sums.length, chances: sums.flatMap((a) => sums.map((b) => a * b)) };
+  return { pairClasses: classes, classes: sums.length, chances: sums.flatMap((a) => sums.map((b) => a * b)) };
 }

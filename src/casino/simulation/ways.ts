@@ -23,14 +23,14 @@ export function waysToPlay(): Way[] {
 const reveals = (length: (reel: number) => number, reels: number): Seen[] =>
   [0, reels - 1].map((reel) => ({
     name: reel === 0 ? 'first reel' : 'last reel',
-    of: (events) => (first(events, 'reveal')['stops'] as number[])[reel]!,
+    classOf: (events) => (first(events, 'reveal')['stops'] as number[])[reel]!,
     chances: evenChances(length(reel)),
   }));
 const slotWay = (title: Title, params: object, seen: Seen[]): Omit<Way, 'title'> => {
   const hit = Number(title.proof.hitRate) / 100;
   const pays: Seen = {
     name: 'anything won',
-    of: (events) => (events.at(-1)!['amount'] === '0' ? 0 : 1),
+    classOf: (events) => (events.at(-1)!['amount'] === '0' ? 0 : 1),
     chances: [1 - hit, hit],
   };
   return { params, winsAbove: 0, seen: [...seen, pays] };

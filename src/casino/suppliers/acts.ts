@@ -13,7 +13,7 @@ export const acts: Commands = {
       requireSupplier(ctx, name);
       const { listed, leftOut } = await importGames(ctx, name);
       console.log(`  ${listed} games of ${name} are in the hall.`);
-      for (const one of leftOut) console.log(`  Left out: ${one}`);
+      for (const name of leftOut) console.log(`  Left out: ${name}`);
     },
   },
   'providers reconcile': {

@@ -27,5 +27,5 @@ export type FrameMessage = (typeof FRAME_MESSAGES)[number];
 /** `{ game: true, type: 'round-over' }`; `undefined` for anything that is not one of them. */
 export function frameMessageOf(data: unknown): FrameMessage | undefined {
   const { game, type } = (typeof data === 'object' && data !== null ? data : {}) as { game?: unknown; type?: unknown };
-  return game === true ? FRAME_MESSAGES.find((known) => known === type) : undefined;
+  return game === true ? FRAME_MESSAGES.find((frameMessage) => frameMessage === type) : undefined;
 }

@@ -58,8 +58,8 @@ describe('an outside game', () => {
       // The site shows what its own books say, as soon as the game tells that something has moved.
       await expect.poll(() => figure(page, 'balance')).toContain(balance_main.amount);
       const net = Math.round(Number(balance_main.amount) * 100) - 10_000;
-      const shown = `${net < 0 ? '-' : ''}€${(Math.abs(net) / 100).toFixed(2)}`;
-      await expect.poll(() => figure(page, 'net')).toBe(shown);
+      const netText = `${net < 0 ? '-' : ''}€${(Math.abs(net) / 100).toFixed(2)}`;
+      await expect.poll(() => figure(page, 'net')).toBe(netText);
       expect(await figure(page, 'time')).toMatch(/^\d+:\d\d:\d\d$/);
       const { items } = await client.ok<{ items: object[] }>('Games.getHistory');
       expect(items).toMatchObject([{ sysname: 'tinplate-fair-wheel', is_outside: true, staked: { amount: '1.00' } }]);
@@ -110,15 +110,17 @@ describe('an outside game', () => {
       await stage(page).getByRole('button', { name: 'Spin' }).waitFor();
       const broken = page.frames().find((frame) => frame.url().includes('/launch'))!;
       await broken.evaluate(() => parent.postMessage({ game: true, type: 'error' }, '*'));
-      const shown = page.locator('main [data-system=slot-errors]');
-      await shown.waitFor();
-      expect(await shown.locator('a, button').evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual(
-        ['/gamehall'],
-      );
+      const errorPanel = page.locator('main [data-system=slot-errors]');
+      await errorPanel.waitFor();
+      expect(
+        await errorPanel
+          .locator('a, button')
+          .evaluateAll((elements) => elements.map((element) => element.getAttribute('href'))),
+      ).toEqual(['/gamehall']);
       expect(await page.locator('iframe').count()).toBe(0);
       // As every system page of this kind: in the frame of the site, with its foot.
       expect(await page.locator('[data-layout=default] footer').count()).toBe(1);
-      await shown.locator('a').click();
+      await errorPanel.locator('a').click();
       await page.waitForURL('**/gamehall');
     },
   );
@@ -129,11 +131,13 @@ describe('an outside game', () => {
     const error = { type: 'ApplicationUnavailableException', message: 'Closed.', request_id: 'r', reason };
     await page.route('**/api/Games.launch*', (route) => route.fulfill({ status: 503, json: { error } }));
     await walk(page, WHEEL);
-    const shown = page.locator('[data-layout=default] [data-system=slot-errors]');
-    await shown.getByText('This game is temporarily closed.').waitFor();
-    expect(await shown.locator('a, button').evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([
-      '/gamehall',
-    ]);
+    const locator = page.locator('[data-layout=default] [data-system=slot-errors]');
+    await locator.getByText('This game is temporarily closed.').waitFor();
+    expect(
+      await locator
+        .locator('a, button')
+        .evaluateAll((elements) => elements.map((element) => element.getAttribute('href'))),
+    ).toEqual(['/gamehall']);
     await page.unroute('**/api/Games.launch*');
   });
 

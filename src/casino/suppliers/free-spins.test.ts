@@ -82,7 +82,7 @@ async function holder({
 }
 
 const knownThere = ({ id }: Holder, brand = 'tinplate', game = 'fair-wheel'): Pack | undefined =>
-  supplier.supplier.packs.of(brand, String(id), game);
+  supplier.supplier.packs.find(brand, String(id), game);
 const packOf = async ({ client, pack }: Holder): Promise<FreespinPack> =>
   (await client.ok<FreespinPack[]>('Freespins.get')).find(({ id }) => id === pack)!;
 const mainOf = async ({ id }: Holder): Promise<bigint> => (await balancesOf(services().db, id, 'EUR')).main;
@@ -119,61 +119,61 @@ describe('a pack of free spins at a supplier', () => {
   test.each(Object.entries(BRANDS).map(([brand, { dialect, games }]) => [dialect, brand, games[0]!.code]))(
     'is announced in %s, played first, and staked by the house',
     async (_, brand, code) => {
-      const one = await holder({ game: `${brand}-${code}` });
-      expect(knownThere(one, brand, code)).toMatchObject({ id: one.pack, left: 2, stake: 100n, currency: 'EUR' });
-      const play = await sit(one);
+      const pack = await holder({ game: `${brand}-${code}` });
+      expect(knownThere(pack, brand, code)).toMatchObject({ id: pack.pack, left: 2, stake: 100n, currency: 'EUR' });
+      const play = await sit(pack);
       let won = 0n;
       for (const left of [1, 0]) {
         const played = await play(200);
         expect(played.freeLeft).toBe(left);
         won += BigInt(played.won);
       }
-      expect(await mainOf(one)).toBe(10_000n + won);
-      expect(await packOf(one)).toMatchObject({ remaining_count: 0, total_count: 2, status: 'finished' });
-      expect((await packOf(one)).won.amount.replace('.', '')).toBe(String(won).padStart(3, '0'));
+      expect(await mainOf(pack)).toBe(10_000n + won);
+      expect(await packOf(pack)).toMatchObject({ remaining_count: 0, total_count: 2, status: 'finished' });
+      expect((await packOf(pack)).won.amount.replace('.', '')).toBe(String(won).padStart(3, '0'));
       // The next one is the player's own, at the stake that they have chosen.
-      const own = await play(200);
-      expect(await mainOf(one)).toBe(10_000n + won - 200n + BigInt(own.won));
+      const firstPlay = await play(200);
+      expect(await mainOf(pack)).toBe(10_000n + won - 200n + BigInt(firstPlay.won));
     },
   );
 
   test('counts each spin once: the same bet again is the same, one that is taken back is free again', async () => {
-    const one = await holder({ count: 1 });
-    const spin = spinOf(one);
+    const pack = await holder({ count: 1 });
+    const spin = spinOf(pack);
     const [first, again] = [await call('bet', spin), await call('bet', spin)];
     expect([first.code, again.code, again.transaction]).toEqual(['OK', 'OK', first.transaction]);
-    expect(await call('bet', spinOf(one))).toMatchObject({ code: 'NO_FREE_SPINS' });
+    expect(await call('bet', spinOf(pack))).toMatchObject({ code: 'NO_FREE_SPINS' });
     await call('rollback', {
       user: spin.user!,
       round: spin.round!,
       transaction: randomUUID(),
       reference: spin.transaction!,
     });
-    expect((await packOf(one)).remaining_count).toBe(1);
-    const second = spinOf(one);
+    expect((await packOf(pack)).remaining_count).toBe(1);
+    const second = spinOf(pack);
     expect(await call('bet', second)).toMatchObject({ code: 'OK' });
     expect(await call('win', winOf(second, 250n))).toMatchObject({ code: 'OK', balance: 10_250n });
-    expect([await mainOf(one), (await packOf(one)).won.amount]).toEqual([10_250n, '2.50']);
+    expect([await mainOf(pack), (await packOf(pack)).won.amount]).toEqual([10_250n, '2.50']);
   });
 
   test('is not played by others, at another stake, in a paid round, or once it is over', async () => {
-    const [one, other] = [await holder(), await holder()];
-    const spin = spinOf(one);
+    const [pack, other] = [await holder(), await holder()];
+    const spin = spinOf(pack);
     expect(await call('bet', { ...spin, amount: 200n })).toMatchObject({ code: 'NO_FREE_SPINS' });
-    expect(await call('bet', spinOf(other, { pack: one.pack }))).toMatchObject({ code: 'NO_FREE_SPINS' });
-    expect(await call('bet', spinOf(one, { pack: 'made-up' }))).toMatchObject({ code: 'NO_FREE_SPINS' });
+    expect(await call('bet', spinOf(other, { pack: pack.pack }))).toMatchObject({ code: 'NO_FREE_SPINS' });
+    expect(await call('bet', spinOf(pack, { pack: 'made-up' }))).toMatchObject({ code: 'NO_FREE_SPINS' });
     expect(await call('bet', spin)).toMatchObject({ code: 'OK' });
-    const { pack: _, ...paid } = spinOf(one, { round: spin.round! });
+    const { pack: _, ...paid } = spinOf(pack, { round: spin.round! });
     expect(await call('bet', paid)).toMatchObject({ code: 'INVALID_REQUEST' });
-    await transaction(services().db, (tx) => withdrawFreespins(tx, [one.pack], services().clock.now()));
-    expect(await call('bet', spinOf(one))).toMatchObject({ code: 'NO_FREE_SPINS' });
+    await transaction(services().db, (tx) => withdrawFreespins(tx, [pack.pack], services().clock.now()));
+    expect(await call('bet', spinOf(pack))).toMatchObject({ code: 'NO_FREE_SPINS' });
     await passOn();
-    expect(knownThere(one)).toBeUndefined();
+    expect(knownThere(pack)).toBeUndefined();
     expect(await call('bet', spinOf(other))).toMatchObject({ code: 'OK' });
   });
 
   test('knows no highest stake, for the house stakes; a player on a break plays none', async () => {
-    const one = await holder();
+    const pack = await holder();
     const restriction = {
       source: 'test.1',
       currency: 'EUR',
@@ -184,39 +184,39 @@ describe('a pack of free spins at a supplier', () => {
       startsAt: new Date(0),
       endsAt: null,
     } as const;
-    await transaction(services().db, (tx) => restrict(tx, one.id, restriction));
-    expect(await call('bet', spinOf(one))).toMatchObject({ code: 'OK' });
-    await one.client.ok('Limits.exclude', { length: '24h', confirm: '1' });
-    expect(await call('bet', spinOf(one))).toMatchObject({ code: 'USER_DISABLED' });
+    await transaction(services().db, (tx) => restrict(tx, pack.id, restriction));
+    expect(await call('bet', spinOf(pack))).toMatchObject({ code: 'OK' });
+    await pack.client.ok('Limits.exclude', { length: '24h', confirm: '1' });
+    expect(await call('bet', spinOf(pack))).toMatchObject({ code: 'USER_DISABLED' });
   });
 
   test('that the supplier refuses is taken away again', async () => {
-    const one = await holder({ stake: '0.33' });
-    expect(knownThere(one)).toBeUndefined();
-    expect((await packOf(one)).status).toBe('expired');
+    const pack = await holder({ stake: '0.33' });
+    expect(knownThere(pack)).toBeUndefined();
+    expect((await packOf(pack)).status).toBe('expired');
   });
 
   test('of a bonus: what it wins has a requirement, and nothing is decided while a spin is open', async () => {
     const client = await site.player();
     const id = await giveMoney(site, client, 10_000n);
-    const given = await award(services(), id, 'outside');
-    await client.ok('Bonuses.activate', { bonus_id: given });
+    const awardId = await award(services(), id, 'outside');
+    await client.ok('Bonuses.activate', { bonus_id: awardId });
     await passOn();
     const [pack] = await client.ok<FreespinPack[]>('Freespins.get');
     const { url } = await client.ok<{ url: string }>('Games.launch', { sysname: WHEEL, mode: 'play' });
     const spin = spinOf({ client, id, pack: pack!.id, url, token: new URL(url).searchParams.get('token')! });
     expect(await call('bet', spin)).toMatchObject({ code: 'OK' });
-    await becomes(client, given, { status: 'active' });
+    await becomes(client, awardId, { status: 'active' });
     expect(await call('win', winOf(spin, 300n))).toMatchObject({ code: 'OK' });
-    await becomes(client, given, { status: 'active', wagering: { required: { amount: '3.00' } } });
+    await becomes(client, awardId, { status: 'active', wagering: { required: { amount: '3.00' } } });
     expect((await balancesOf(services().db, id, 'EUR')).bonus).toBe(300n);
   });
 });
 
 describe('the last spin of a pack, 20 times at once', () => {
   const rush = async (): Promise<number> => {
-    const one = await holder({ count: 1 });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => call('bet', spinOf(one))));
+    const pack = await holder({ count: 1 });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => call('bet', spinOf(pack))));
     return answers.filter(({ code }) => code === 'OK').length;
   };
 

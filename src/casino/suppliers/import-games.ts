@@ -39,22 +39,22 @@ export async function importGames(ctx: Context, name: string): Promise<Imported>
   const { games } = await askForGames(ctx, supplier);
   const allowed = supplierOrigins(ctx);
   const leftOut: string[] = [];
-  const found = new Map<string, StoredGame>();
-  for (const [place, one] of games.entries()) {
-    const read = game.safeParse(one);
+  const gamesById = new Map<string, StoredGame>();
+  for (const [place, gameRow] of games.entries()) {
+    const read = game.safeParse(gameRow);
     if (!read.success) leftOut.push(`game ${place + 1}: ${z.prettifyError(read.error).replaceAll('\n', ' ')}`);
     else if (!allowed.includes(new URL(read.data.image_url).origin))
       leftOut.push(`${read.data.code}: its picture is of another origin`);
     else {
       const { code } = read.data;
-      found.set(code, { ...read.data, provider: name, sysname: `${name}-${code}`, is_listed: true, place });
+      gamesById.set(code, { ...read.data, provider: name, sysname: `${name}-${code}`, is_listed: true, place });
     }
   }
   await transaction(ctx.db, async (tx) => {
-    if (await replaceGames(tx, name, [...found.values()])) await notifyGames(tx);
+    if (await replaceGames(tx, name, [...gamesById.values()])) await notifyGames(tx);
   });
   await readGames(ctx);
-  return { listed: found.size, leftOut };
+  return { listed: gamesById.size, leftOut };
 }
 
 async function askForGames(ctx: Context, supplier: Supplier): Promise<z.output<typeof list>> {
@@ -72,17 +72,17 @@ const waiting = perProcess('providers.imports', () => new Map<string, { tries: n
 /** Every hour; sooner after a supplier did not answer. */
 export async function importDue(ctx: Context): Promise<void> {
   const now = ctx.clock.now().getTime();
-  const known = waiting(ctx);
+  const failures = waiting(ctx);
   for (const name of suppliers(ctx).keys()) {
-    const { tries, dueAt } = known.get(name) ?? { tries: 0, dueAt: 0 };
+    const { tries, dueAt } = failures.get(name) ?? { tries: 0, dueAt: 0 };
     if (dueAt > now) continue;
     try {
       const { leftOut } = await importGames(ctx, name);
       if (leftOut.length > 0) ctx.log.warn({ provider: name, leftOut: leftOut.slice(0, 10) }, 'games were left out');
-      known.set(name, { tries: 0, dueAt: now + HOUR_MS });
+      failures.set(name, { tries: 0, dueAt: now + HOUR_MS });
     } catch (error) {
       const pause = Math.min(HOUR_MS, FIRST_PAUSE_MS * 2 ** Math.min(tries, 11));
-      known.set(name, { tries: tries + 1, dueAt: now + pause });
+      failures.set(name, { tries: tries + 1, dueAt: now + pause });
       ctx.log.warn({ provider: name, error: (error as Error).message }, 'games of a supplier could not be imported');
     }
   }

@@ -14,16 +14,16 @@ export const gamesVersion = (services: Services): number => state(services).vers
 
 /** Games of a supplier that is no longer configured are in no hall. */
 export async function readGames(services: Services): Promise<void> {
-  const known = suppliers(services);
-  const games = (await listedGames(services.db)).filter(({ provider }) => known.has(provider));
-  const kept = state(services);
-  kept.games = new Map(games.map((game) => [game.sysname, game]));
-  kept.version++;
+  const supplierMap = suppliers(services);
+  const games = (await listedGames(services.db)).filter(({ provider }) => supplierMap.has(provider));
+  const cached = state(services);
+  cached.games = new Map(games.map((game) => [game.sysname, game]));
+  cached.version++;
 }
 
 export function watchGamesOf(services: Services): void {
   const fault = 'the games of suppliers could not be read; they stay as they were until they can be';
-  services.notices.onNews(CHANNEL, () => readGames(services), fault);
+  services.notifications.refreshOn(CHANNEL, () => readGames(services), fault);
 }
 
 /** After our own, in the supplier's order. */

@@ -22,12 +22,12 @@ export async function knownAnswer(
   call: SupplierCall & { user: string; transaction: string },
   currency: Currency,
 ): Promise<SupplierAnswer | undefined> {
-  const known = await findTransaction(handle, provider, call.transaction);
-  if (!known) return undefined;
-  if (!known.digest.equals(digestOf(kind, call))) no('TRANSACTION_CONFLICT');
+  const transaction = await findTransaction(handle, provider, call.transaction);
+  if (!transaction) return undefined;
+  if (!transaction.digest.equals(digestOf(kind, call))) no('TRANSACTION_CONFLICT');
   // A supplier who repeats a bet that was taken back since must not believe that it stands.
-  if (known.taken_back_at !== null) no('TRANSACTION_ROLLED_BACK');
-  return { code: 'OK', user: call.user, currency, balanceMinor: known.balance, transaction: known.id };
+  if (transaction.taken_back_at !== null) no('TRANSACTION_ROLLED_BACK');
+  return { code: 'OK', user: call.user, currency, balanceMinor: transaction.balance, transaction: transaction.id };
 }
 
 /** What a player may stake: main and bonus purse together. */

@@ -44,7 +44,7 @@ export async function launch(ctx: Context, input: InputOf<typeof launchGame>): P
   const supplier = supplierNamed(ctx, game.provider);
   const site = ctx.config.PUBLIC_URL;
   const address = new URL(supplier.launchUrl);
-  const said = {
+  const request = {
     game: game.code,
     mode,
     language: ctx.locale,
@@ -53,7 +53,7 @@ export async function launch(ctx: Context, input: InputOf<typeof launchGame>): P
     deposit_url: `${site}/cashier/deposit`,
     ...(mode === 'play' ? await identityOf(ctx, sysname, game.provider) : { currency: 'FUN' }),
   };
-  for (const [name, value] of Object.entries(said)) address.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(request)) address.searchParams.set(name, value);
   return { url: address.href, origin: address.origin };
 }
 

@@ -19,21 +19,24 @@ export interface GameProviderOption {
 }
 
 function gameProviders(value: string): Readonly<Record<string, GameProviderOption>> {
-  const given: unknown = readJson(value);
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Error('must be a JSON object');
+  const parsedJson: unknown = readJson(value);
+  if (typeof parsedJson !== 'object' || parsedJson === null || Array.isArray(parsedJson))
+    throw new Error('must be a JSON object');
   return Object.fromEntries(
-    Object.entries(given as Record<string, Record<string, unknown> | null>).map(([id, one]) => {
+    Object.entries(parsedJson as Record<string, Record<string, unknown> | null>).map(([id, settings]) => {
       if (!/^[a-z][a-z0-9-]{0,31}$/.test(id)) throw new Error(`names "${id}": only small letters, digits and dashes`);
-      const said = (key: string): string => (typeof one?.[key] === 'string' ? one[key] : '');
-      const dialect = GAME_DIALECTS.find((name) => name === said('dialect'));
+      const textOf = (key: string): string => (typeof settings?.[key] === 'string' ? settings[key] : '');
+      const dialect = GAME_DIALECTS.find((name) => name === textOf('dialect'));
       if (!dialect) throw new Error(`must give "${id}" a "dialect": ${GAME_DIALECTS.join(', ')}`);
-      if (said('secret').length < 16) throw new Error(`must give "${id}" a "secret" of at least 16 characters`);
-      const publicKey = said('public_key');
+      if (textOf('secret').length < 16) throw new Error(`must give "${id}" a "secret" of at least 16 characters`);
+      const publicKey = textOf('public_key');
       if (dialect === 'json-rsa' && !isRsaKey(publicKey))
         throw new Error(`must give "${id}" the supplier's RSA key, 2048 bits or more, as "public_key" (PEM)`);
-      const address = secureAddress(id, 'url', said('url'));
-      const launchUrl = said('launch_url') ? secureAddress(id, 'launch_url', said('launch_url')) : `${address}/launch`;
-      return [id, { dialect, url: address, launchUrl, secret: said('secret'), publicKey }];
+      const address = secureAddress(id, 'url', textOf('url'));
+      const launchUrl = textOf('launch_url')
+        ? secureAddress(id, 'launch_url', textOf('launch_url'))
+        : `${address}/launch`;
+      return [id, { dialect, url: address, launchUrl, secret: textOf('secret'), publicKey }];
     }),
   );
 }
@@ -61,7 +64,7 @@ export const options = {
     secret: true,
   },
   SANDBOX_SUPPLIER: {
-    fallback: (known) => (known.mode === 'demo' ? 'on' : 'off'),
+    fallback: (environment) => (environment.mode === 'demo' ? 'on' : 'off'),
     about: 'Starts the sandbox supplier of games, one for each dialect, with the site.',
     parse: onOff,
   },
@@ -77,7 +80,7 @@ export const options = {
     secret: true,
   },
   SANDBOX_SUPPLIER_KEY: {
-    fallback: (known) => path.join(known.dataDir, 'sandbox-supplier.pem'),
+    fallback: (environment) => path.join(environment.dataDir, 'sandbox-supplier.pem'),
     about: 'File with the RSA key of the sandbox supplier; made at the first start.',
     parse: (value) => path.resolve(value),
   },

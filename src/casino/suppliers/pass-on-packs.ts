@@ -62,7 +62,7 @@ export async function passOnPacks(ctx: Context): Promise<void> {
 }
 
 async function passOn(ctx: Context, pack: StoredPack): Promise<void> {
-  const status = await say(ctx, pack);
+  const status = await sendPack(ctx, pack);
   if (status >= 200 && status < 300)
     return movePack(ctx.db, pack, { state: pack.state === 'to-grant' ? 'granted' : 'withdrawn' });
   const isRefused = status >= 400 && status < 500 && status !== 401 && status !== 429;
@@ -75,7 +75,7 @@ async function passOn(ctx: Context, pack: StoredPack): Promise<void> {
 }
 
 /** The status of the supplier's answer; 0 when there was none. */
-async function say(ctx: Context, pack: StoredPack): Promise<number> {
+async function sendPack(ctx: Context, pack: StoredPack): Promise<number> {
   const supplier = suppliers(ctx).get(pack.provider);
   if (!supplier) return 0;
   const currency = currencyOf(pack.currency);

@@ -45,8 +45,8 @@ async function pay(
   const now = ctx.clock.now();
   await lockPlayerOf(tx, playerId);
   const round = await findRoundOf(tx, supplier.name, playerId, win.round);
-  const known = await knownAnswer(tx, supplier.name, 'win', win, currencyOf(round?.currency ?? 'EUR'));
-  if (known) return known;
+  const supplierAnswer = await knownAnswer(tx, supplier.name, 'win', win, currencyOf(round?.currency ?? 'EUR'));
+  if (supplierAnswer) return supplierAnswer;
   // The bet may still be on its way: the supplier will retry.
   if (!round) return no('BET_NOT_FOUND');
   await mustHaveWon(tx, supplier, round, win);

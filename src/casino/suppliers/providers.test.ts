@@ -85,18 +85,18 @@ describe('games of outside suppliers', () => {
     expect(items).toMatchObject([
       { sysname: WHEEL, name: 'Clockwork Wheel', rtp: '95.83', stated_by: 'tinplate', has_demo: true, is_open: true },
     ]);
-    const own = await site.visitor().ok<{ items: Array<{ stated_by?: string }> }>('Games.get', {
+    const catalogue = await site.visitor().ok<{ items: Array<{ stated_by?: string }> }>('Games.get', {
       options: JSON.stringify({ sysnames: ['dice'] }),
     });
-    expect(own.items[0]).not.toHaveProperty('stated_by');
+    expect(catalogue.items[0]).not.toHaveProperty('stated_by');
   });
 
   test(
     'their suppliers are counted among the providers, and their returns are called stated',
     covers('~AP-76', '~EN-23'),
     async () => {
-      const asked = { fields: 'game_params', types: 'casino,slot,live,fast' };
-      const { items } = await site.visitor().ok<{ items: Array<{ sysname: string }> }>('Games.getProviders', asked);
+      const query = { fields: 'game_params', types: 'casino,slot,live,fast' };
+      const { items } = await site.visitor().ok<{ items: Array<{ sysname: string }> }>('Games.getProviders', query);
       expect(items.map(({ sysname }) => sysname)).toEqual(expect.arrayContaining(['baize', 'tinplate', 'copperleaf']));
       expect(items.find(({ sysname }) => sysname === 'tinplate')).toMatchObject({
         game_params: { name: 'Tinplate', count: 1, is_stated: true, rtp: { low: '95.83', high: '95.83' } },
@@ -269,9 +269,9 @@ test('[G02] the stake of an outside round is sent with the balances until its su
   for (const bet of [won, lost, takenBack]) expect((await call('bet', bet)).code).toBe('OK');
   // A second bet in the same round is more of the same stake.
   expect((await call('bet', { ...won, transaction: randomUUID() })).code).toBe('OK');
-  const all = ['0.50 EUR', '2.00 EUR', '2.50 EUR'];
-  expect((await heldBy(player)).toSorted()).toEqual(all);
-  expect((await heldBy(player, 'Account.getInfo')).toSorted()).toEqual(all);
+  const amounts = ['0.50 EUR', '2.00 EUR', '2.50 EUR'];
+  expect((await heldBy(player)).toSorted()).toEqual(amounts);
+  expect((await heldBy(player, 'Account.getInfo')).toSorted()).toEqual(amounts);
   expect(await heldBy(other)).toEqual([]);
   await ended('rollback', { transaction: randomUUID(), reference: takenBack.transaction! }, takenBack);
   expect((await heldBy(player)).toSorted()).toEqual(['2.00 EUR', '2.50 EUR']);
@@ -329,19 +329,19 @@ describe('looking back', () => {
       await call('bet', gone);
       await call('rollback', { user: gone.user!, transaction: randomUUID(), reference: gone.transaction! });
 
-      const found: Round[] = [];
+      const rounds: Round[] = [];
       for (let cursor: string | null = ''; cursor !== null;) {
         const page: { items: Round[]; next: string | null } = await player.client.ok('Games.getHistory', {
           count: '1',
           mode: 'play',
           ...(cursor && { cursor }),
         });
-        found.push(...page.items);
+        rounds.push(...page.items);
         cursor = page.next;
       }
-      expect(found.map(({ sysname }) => sysname)).toEqual([WHEEL, 'dice', WHEEL, 'dice']);
-      expect(found[0]).toMatchObject({ name: 'Clockwork Wheel', is_outside: true, staked: { amount: '1.00' } });
-      expect(found[0]!.won.amount).toBe('1.50');
+      expect(rounds.map(({ sysname }) => sysname)).toEqual([WHEEL, 'dice', WHEEL, 'dice']);
+      expect(rounds[0]).toMatchObject({ name: 'Clockwork Wheel', is_outside: true, staked: { amount: '1.00' } });
+      expect(rounds[0]!.won.amount).toBe('1.50');
       const recent = await player.client.ok<{ items: Array<{ sysname: string }> }>('Games.getRecent');
       expect(recent.items.map(({ sysname }) => sysname)).toEqual([WHEEL, 'dice']);
     },

@@ -57,7 +57,7 @@ const isTrusted = (supplier: Supplier, call: Parameters<(typeof DIALECTS)['json-
 
 /** A refusal is an answer; any other failure is answered with "retry", so that nothing a player has won is lost. */
 function answerTo(ctx: Context, error: unknown, where: object): SupplierAnswer {
-  if (error instanceof CallRefused) return { code: error.code, ...error.said };
+  if (error instanceof CallRefused) return { code: error.code, ...error.answer };
   if (error instanceof TransferConflict) return { code: 'TRANSACTION_CONFLICT' };
   if (error instanceof Refusal && error.status < 500) return { code: codeOf(error), message: error.message };
   if (!isConnectionTrouble(error)) ctx.log.error({ err: error, ...where }, 'call of a game supplier failed');

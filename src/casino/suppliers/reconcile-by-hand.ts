@@ -9,7 +9,8 @@ import { supplierNames } from './suppliers.ts';
 export async function reconcileByHand(ctx: Context, name: string, day: string | undefined): Promise<string[]> {
   if (name !== '') requireSupplier(ctx, name);
   const lines: string[] = [];
-  for (const one of name === '' ? supplierNames(ctx) : [name]) lines.push(...(await ofOne(ctx, one, dayOf(ctx, day))));
+  for (const supplierName of name === '' ? supplierNames(ctx) : [name])
+    lines.push(...(await ofOne(ctx, supplierName, dayOf(ctx, day))));
   return lines.length > 0 ? lines : ['There are no suppliers.'];
 }
 
@@ -27,13 +28,13 @@ export function dayOf(ctx: Context, text: string | undefined): string {
 }
 
 async function ofOne(ctx: Context, provider: string, day: string): Promise<string[]> {
-  const { compared, found, fault } = await reconcile(ctx, provider, day);
+  const { compared, found: differences, fault } = await reconcile(ctx, provider, day);
   if (fault !== null) return [`${provider} ${day}: not compared, ${fault}.`];
-  const kept = await differencesOf(ctx.db, provider, day);
+  const stored = await differencesOf(ctx.db, provider, day);
   return [
-    `${provider} ${day}: ${compared} rounds compared, ${found === 0 ? 'none differs' : `${found} differ`}.`,
-    ...kept.map(lineOf),
-    ...(kept.length < found ? [`  and ${found - kept.length} more.`] : []),
+    `${provider} ${day}: ${compared} rounds compared, ${differences === 0 ? 'none differs' : `${differences} differ`}.`,
+    ...stored.map(lineOf),
+    ...(stored.length < differences ? [`  and ${differences - stored.length} more.`] : []),
   ];
 }
 
@@ -44,11 +45,11 @@ const WORDS: Record<StoredDifference['kind'], string> = {
   'other-amount': 'other amount',
 };
 
-function lineOf(one: StoredDifference): string {
-  const ours = sums(one.our_currency, one.our_staked, one.our_won);
-  const theirs = sums(one.their_currency, one.their_staked, one.their_won);
-  const decided = one.decided_by === null ? '' : `; decided by ${one.decided_by}: ${one.decision}`;
-  return `  ${WORDS[one.kind].padEnd(16)}  player ${one.player}, round ${one.reference}: we ${ours}, they ${theirs}${decided}`;
+function lineOf(difference: StoredDifference): string {
+  const ours = sums(difference.our_currency, difference.our_staked, difference.our_won);
+  const theirs = sums(difference.their_currency, difference.their_staked, difference.their_won);
+  const decided = difference.decided_by === null ? '' : `; decided by ${difference.decided_by}: ${difference.decision}`;
+  return `  ${WORDS[difference.kind].padEnd(16)}  player ${difference.player}, round ${difference.reference}: we ${ours}, they ${theirs}${decided}`;
 }
 
 function sums(currency: string | null, staked: bigint | null, won: bigint | null): string {

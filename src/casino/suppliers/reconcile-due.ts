@@ -14,12 +14,12 @@ export async function reconcileDue(ctx: Context): Promise<void> {
   const now = ctx.clock.now().getTime();
   const dayBefore = (days: number): string => new Date(now - HOUR_MS - days * DAY_MS).toISOString().slice(0, 10);
   for (const name of suppliers(ctx).keys()) {
-    const known = await daysOf(ctx.db, name, dayBefore(DAYS_BACK));
+    const days = await daysOf(ctx.db, name, dayBefore(DAYS_BACK));
     // Days before the first one were never promised; a day that was missed since is made up for.
-    const first = known[0]?.day ?? dayBefore(1);
+    const first = days[0]?.day ?? dayBefore(1);
     for (let back = DAYS_BACK; back >= 1; back--) {
       const day = dayBefore(back);
-      const last = known.find((one) => one.day === day);
+      const last = days.find((reconciledDay) => reconciledDay.day === day);
       const isSettled = last?.fault === null && last.found === 0;
       if (day < first || isSettled || (last && now - last.checkedAt.getTime() < AGAIN_MS)) continue;
       await reconcile(ctx, name, day);

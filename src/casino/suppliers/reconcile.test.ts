@@ -95,9 +95,9 @@ describe('a day of a supplier', () => {
     book.rounds.set(keyOf(extra), extra);
     const before = await transfers();
 
-    const said = (await reconcileByHand(ctx, 'tinplate', day)).join('\n');
-    expect(said).toContain(`tinplate ${day}: 5 rounds compared, 4 differ.`);
-    const lineOf = ({ round }: BookedRound): string => said.split('\n').find((line) => line.includes(round)) ?? '';
+    const output = (await reconcileByHand(ctx, 'tinplate', day)).join('\n');
+    expect(output).toContain(`tinplate ${day}: 5 rounds compared, 4 differ.`);
+    const lineOf = ({ round }: BookedRound): string => output.split('\n').find((line) => line.includes(round)) ?? '';
     expect(lineOf(gone!)).toMatch(/not in theirs .* we staked 1\.00, won .* EUR, they nothing/);
     expect(lineOf(altered!)).toMatch(/other amount .* we staked 1\.00/);
     expect(lineOf(other!)).toMatch(/other currency .* EUR, they staked 1\.00, won .* USD/);
@@ -202,11 +202,11 @@ describe('a report', () => {
     '[O04] of the dialect %s is read to the smallest coin, and not at all when a line of it is missing, twice there or no sum',
     (dialect) => {
       // Hundred-thousandths of a coin cannot say a satoshi.
-      const said = dialect === 'json-rsa' ? rounds.filter(({ currency }) => currency !== 'BTC') : rounds;
-      const { body } = reportOf(dialect, said);
+      const reportedRounds = dialect === 'json-rsa' ? rounds.filter(({ currency }) => currency !== 'BTC') : rounds;
+      const { body } = reportOf(dialect, reportedRounds);
       const readReport = (text: string) => DIALECTS[dialect].readReport(text);
       expect(readReport(body)).toEqual(
-        said.map(({ user, round, currency, at }) => ({
+        reportedRounds.map(({ user, round, currency, at }) => ({
           user,
           round,
           currency,

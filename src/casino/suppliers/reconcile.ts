@@ -43,16 +43,21 @@ export async function reconcile(ctx: Context, name: string, day: string): Promis
   assert(to <= now, `${day} is not over`);
   const row = { provider: name, day, checkedAt: now, compared: 0, found: 0 };
   try {
-    const { compared, found } = await compare(ctx, supplier, new Date(to.getTime() - DAY_MS), to);
-    const done: ReconciledDay = { ...row, compared, found: found.length, fault: null };
+    const { compared, differences } = await compare(ctx, supplier, new Date(to.getTime() - DAY_MS), to);
+    const done: ReconciledDay = { ...row, compared, found: differences.length, fault: null };
     await transaction(ctx.db, async (tx) => {
       await saveDay(tx, done);
-      await replaceDifferences(tx, done, found.slice(0, MAX_KEPT));
+      await replaceDifferences(tx, done, differences.slice(0, MAX_KEPT));
       await notifyReconciliation(tx);
     });
-    if (found.length > 0)
+    if (differences.length > 0)
       ctx.log.error(
-        { provider: name, day, found: found.length, rounds: found.slice(0, 10).map(({ reference }) => reference) },
+        {
+          provider: name,
+          day,
+          found: differences.length,
+          rounds: differences.slice(0, 10).map(({ reference }) => reference),
+        },
         'the report of a supplier and our books differ; `operator -- providers reconcile` lists it',
       );
     return done;
@@ -73,7 +78,7 @@ async function compare(
   supplier: Supplier,
   from: Date,
   to: Date,
-): Promise<{ compared: number; found: FoundDifference[] }> {
+): Promise<{ compared: number; differences: FoundDifference[] }> {
   const reported = await askForReport(ctx, supplier, from, to);
   const booked = new Map<string, BookedRound>();
   const keep = (rounds: BookedRound[]) =>
@@ -98,7 +103,7 @@ async function compare(
     ctx,
     [...keys].flatMap((key) => booked.get(key) ?? []),
   );
-  const found: FoundDifference[] = [];
+  const differences: FoundDifference[] = [];
   for (const key of keys) {
     const round = booked.get(key);
     const report = reported.get(key);
@@ -107,9 +112,9 @@ async function compare(
     const kind = differenceOf(ours, theirs);
     if (!kind) continue;
     const player = report?.user ?? String(round!.player_id);
-    found.push({ player, reference: report?.round ?? round!.reference, kind, ours, theirs });
+    differences.push({ player, reference: report?.round ?? round!.reference, kind, ours, theirs });
   }
-  return { compared: keys.size, found };
+  return { compared: keys.size, differences };
 }
 
 /** A win that had to be sent again is in the supplier's books on the day when it was won. */
@@ -146,7 +151,7 @@ async function askForReport(
 
 /** What the ledger itself has moved for each round, not what our own rows say. */
 async function sumsOf(ctx: Context, rounds: readonly BookedRound[]): Promise<Map<BookedRound, RoundSums>> {
-  const found = new Map<BookedRound, RoundSums>();
+  const sumsByRound = new Map<BookedRound, RoundSums>();
   for (let at = 0; at < rounds.length; at += AT_ONCE) {
     const some = rounds.slice(at, at + AT_ONCE);
     const moved = await movedFor(
@@ -159,8 +164,8 @@ async function sumsOf(ctx: Context, rounds: readonly BookedRound[]): Promise<Map
         sums.staked += moved.get(fact)?.staked ?? 0n;
         sums.won += moved.get(fact)?.won ?? 0n;
       }
-      found.set(round, sums);
+      sumsByRound.set(round, sums);
     }
   }
-  return found;
+  return sumsByRound;
 }

@@ -30,8 +30,8 @@ export async function takeBack(ctx: Context, supplier: Supplier, call: SupplierC
   try {
     return await transaction(ctx.db, async (tx) => {
       await lockPlayerOf(tx, playerId);
-      const known = await knownAnswer(tx, supplier.name, 'rollback', wish, currency);
-      if (known) return known;
+      const supplierAnswer = await knownAnswer(tx, supplier.name, 'rollback', wish, currency);
+      if (supplierAnswer) return supplierAnswer;
       const bet = await findTransaction(tx, supplier.name, wish.reference);
       if (bet && bet.player_id !== playerId) no('TRANSACTION_CONFLICT');
       // Taken back twice is taken back once, and both calls are answered that it is done.

@@ -13,18 +13,18 @@ export interface Supplier extends Omit<GameProviderOption, 'publicKey'> {
 }
 
 export const suppliers = perProcess('providers.suppliers', ({ config, log }): ReadonlyMap<string, Supplier> => {
-  const own = new URL(config.PUBLIC_URL).origin;
-  const found = new Map<string, Supplier>();
+  const siteOrigin = new URL(config.PUBLIC_URL).origin;
+  const supplierMap = new Map<string, Supplier>();
   for (const [name, option] of [...sandboxSuppliers(config), ...Object.entries(config.GAME_PROVIDERS)]) {
     // In a frame of our own origin a game could do whatever the player can.
-    if (new URL(option.launchUrl).origin === own) {
+    if (new URL(option.launchUrl).origin === siteOrigin) {
       log.error({ provider: name }, 'a supplier whose games would run under the address of the site is left out');
       continue;
     }
     const { publicKey, ...rest } = option;
-    found.set(name, { ...rest, name, publicKey: publicKey === '' ? undefined : createPublicKey(publicKey) });
+    supplierMap.set(name, { ...rest, name, publicKey: publicKey === '' ? undefined : createPublicKey(publicKey) });
   }
-  return found;
+  return supplierMap;
 });
 
 export const supplierNames = (services: Services): string[] => [...suppliers(services).keys()];

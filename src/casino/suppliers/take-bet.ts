@@ -44,8 +44,8 @@ export async function placeBet(
   const row = await findPlayer(ctx.db, id);
   if (!row) no('UNKNOWN_USER');
   // A repeated transaction gets its first answer, whatever the rules are now.
-  const known = await knownAnswer(ctx.db, supplier.name, kind, bet, currencyOf(row.currency));
-  if (known) return known;
+  const supplierAnswer = await knownAnswer(ctx.db, supplier.name, kind, bet, currencyOf(row.currency));
+  if (supplierAnswer) return supplierAnswer;
 
   const { player, sysname, category } = await playing(ctx, supplier, call, id);
   if (bet.currency !== player.currency) no('WRONG_CURRENCY');
@@ -117,8 +117,8 @@ async function take(ctx: Context, tx: Transaction, supplier: Supplier, taking: T
   const { id: playerId, currency } = player;
   const now = ctx.clock.now();
   await lockPlayerOf(tx, playerId);
-  const known = await knownAnswer(tx, supplier.name, kind, bet, currency);
-  if (known) return known;
+  const supplierAnswer = await knownAnswer(tx, supplier.name, kind, bet, currency);
+  if (supplierAnswer) return supplierAnswer;
   if (await isTakenBack(tx, supplier.name, bet.transaction)) no('TRANSACTION_ROLLED_BACK');
   const round = await roundOf(ctx, tx, supplier, taking);
   // All bets of one round count together, so that a second one does not get round a highest stake.
@@ -129,12 +129,12 @@ async function take(ctx: Context, tx: Transaction, supplier: Supplier, taking: T
   const fact = factOf(supplier.name, bet.transaction);
   const house = houseOf(supplier.name);
   const ids = { fact, round: round.id, playerId, currency };
-  const taken = await takeStakeOrRefuse(tx, { ...ids, amountMinor: staked, house, permission, at: now });
-  if (!taken) throw new RulesMoved();
+  const stakeResult = await takeStakeOrRefuse(tx, { ...ids, amountMinor: staked, house, permission, at: now });
+  if (!stakeResult) throw new RulesMoved();
   const stakedMinor = round.staked + staked;
   const win = { ...ids, stake: fact, wonMinor: won, stakedMinor, stakedAt: now };
   if (won > 0n) await payWin(tx, round, win, house, { until: 'stake' });
-  await addToRound(tx, round.id, { main: taken.main, other: taken.other, won });
+  await addToRound(tx, round.id, { main: stakeResult.main, other: stakeResult.other, won });
   const balance = await spendable(tx, playerId, currency);
   await insertTransaction(tx, {
     id: fact,
@@ -147,8 +147,8 @@ async function take(ctx: Context, tx: Transaction, supplier: Supplier, taking: T
     digest: digestOf(kind, bet),
     staked,
     won,
-    main_stake: taken.main,
-    bonus_stake: taken.other,
+    main_stake: stakeResult.main,
+    bonus_stake: stakeResult.other,
     balance,
     taken_back_at: null,
     created_at: now,
@@ -167,17 +167,20 @@ async function roundOf(
   supplier: Supplier,
   { bet, player, sysname }: Taking,
 ): Promise<StoredRound> {
-  const known = await findRoundOf(tx, supplier.name, player.id, bet.round);
-  if (known && known.state !== 'open') no('ROUND_CLOSED');
+  const existingRound = await findRoundOf(tx, supplier.name, player.id, bet.round);
+  if (existingRound && existingRound.state !== 'open') no('ROUND_CLOSED');
   // A round has one game and one currency to its end.
-  if (known && (known.sysname !== sysname || known.currency !== (player.currency satisfies Currency)))
+  if (
+    existingRound &&
+    (existingRound.sysname !== sysname || existingRound.currency !== (player.currency satisfies Currency))
+  )
     no('INVALID_REQUEST');
   // It is paid by the house or by the player, and a free one has one bet.
-  if (known && (known.pack !== null || bet.pack !== undefined)) no('INVALID_REQUEST');
+  if (existingRound && (existingRound.pack !== null || bet.pack !== undefined)) no('INVALID_REQUEST');
   if (bet.pack !== undefined && !UUID.test(bet.pack)) no('NO_FREE_SPINS');
   const now = ctx.clock.now();
   return (
-    known ??
+    existingRound ??
     insertRound(tx, {
       id: uuidv7(now.getTime(), ctx.random),
       provider: supplier.name,

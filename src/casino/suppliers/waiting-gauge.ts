@@ -19,12 +19,16 @@ const days = new Gauge({
 });
 
 export async function showWhatWaits(services: Services): Promise<void> {
-  for (const one of await waitingForOperator(services.db)) {
-    differences.set({ provider: one.provider }, one.differences);
-    days.set({ provider: one.provider }, one.days);
+  for (const waiting of await waitingForOperator(services.db)) {
+    differences.set({ provider: waiting.provider }, waiting.differences);
+    days.set({ provider: waiting.provider }, waiting.days);
   }
 }
 
 export function watchWhatWaits(services: Services): void {
-  services.notices.onNews(CHANNEL, () => showWhatWaits(services), 'what waits with suppliers could not be read');
+  services.notifications.refreshOn(
+    CHANNEL,
+    () => showWhatWaits(services),
+    'what waits with suppliers could not be read',
+  );
 }

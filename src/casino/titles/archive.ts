@@ -29,9 +29,9 @@ export async function findMathematics(named: Named, archive: Archive): Promise<M
   if (!isHash(named.hash)) return undefined;
   // An archive may have what this list does not know yet.
   const module = versionNamed(named.sysname, named.version, named.hash)?.module ?? named.hash;
-  const found = await withImports(module, archive);
-  if (!found || 'altered' in found) return found;
-  const { title } = (await archive.run(module, found)) as { title: Title };
+  const sources = await withImports(module, archive);
+  if (!sources || 'altered' in sources) return sources;
+  const { title } = (await archive.run(module, sources)) as { title: Title };
   if (title.sysname !== named.sysname) return { altered: `${title.sysname} ${title.version}` };
   return { title, hash: named.hash === module ? module : rulesHash(title) };
 }
@@ -55,8 +55,8 @@ export function mathematicsOfShared(
 
 /** A title as it was published last. */
 export async function newestMathematics(sysname: string, archive: Archive): Promise<Title | undefined> {
-  const found = await mathematicsOfShared({ sysname }, archive);
-  return found && 'title' in found ? found.title : undefined;
+  const mathematics = await mathematicsOfShared({ sysname }, archive);
+  return mathematics && 'title' in mathematics ? mathematics.title : undefined;
 }
 
 async function withImports(
@@ -69,9 +69,9 @@ async function withImports(
   if (computed !== hash) return { altered: computed };
   const modules = new Map([[hash, text]]);
   for (const imported of importsOf(text)) {
-    const found = await withImports(imported, archive);
-    if (!found || 'altered' in found) return found;
-    for (const [name, content] of found) modules.set(name, content);
+    const sources = await withImports(imported, archive);
+    if (!sources || 'altered' in sources) return sources;
+    for (const [name, content] of sources) modules.set(name, content);
   }
   return modules;
 }

@@ -9,7 +9,9 @@ it('deals by keyboard, advises, comes back to the same hand, and shows the deale
   await giveMoney(j.site, player, 100_000n);
   const { page, complaints } = await j.visit('/game/casino-holdem', { as: player, width: 375, height: 740 });
   const cards = () =>
-    page.locator('[data-title] [data-card]').evaluateAll((all) => all.map((card) => card.getAttribute('data-card')));
+    page
+      .locator('[data-title] [data-card]')
+      .evaluateAll((elements) => elements.map((card) => card.getAttribute('data-card')));
   await page.locator('[data-title] select').last().selectOption('1');
   await page.locator('[data-spin]').press('Enter');
   await page.waitForSelector('[data-move="call"]');

@@ -16,14 +16,14 @@ it('one bet or two are cashed out while it climbs, by the space bar too, and it 
   const launch = page.locator('[data-title="crash"] [data-spin]:has-text("Launch")');
   /** Until a round has been cashed out to its end: two in a hundred break at once. */
   async function untilCashedOut(bets: number, cashOut: () => Promise<void>): Promise<void> {
-    for (let said = ''; said.split('Cashed out at').length <= bets;) {
+    for (let log = ''; log.split('Cashed out at').length <= bets;) {
       // A page that has loaded itself again, as after a failure, begins with one bet.
       if (bets === 2 && (await page.locator('[data-bet]').count()) < 2) await page.locator('[data-second]').click();
       await launch.click();
       await cashOut();
       await launch.waitFor();
       await page.waitForFunction(() => !document.querySelector('[data-playing]'));
-      said = (await page.locator('[data-said]').textContent()) ?? '';
+      log = (await page.locator('[data-said]').textContent()) ?? '';
     }
   }
   /** Or it has broken, and is tried again. */

@@ -38,24 +38,24 @@ const WINDOWS = [
 const THEMES = ['dark', 'light'] as const;
 
 async function pictures(page: Page): Promise<string[]> {
-  const taken: string[] = [];
+  const screenshots: string[] = [];
   for (const colorScheme of THEMES) {
     await page.evaluate((theme) => void (document.documentElement.dataset['theme'] = theme), colorScheme);
     for (const [width, height] of WINDOWS) {
       await page.setViewportSize({ width, height });
       // A stage is drawn anew for its window.
       await page.waitForTimeout(1_000);
-      taken.push((await page.screenshot()).toString('base64'));
+      screenshots.push((await page.screenshot()).toString('base64'));
     }
   }
-  return taken;
+  return screenshots;
 }
 
-async function sheet(taken: readonly string[], file: string): Promise<void> {
+async function sheet(screenshots: readonly string[], file: string): Promise<void> {
   const page = await j.browser.newPage({ viewport: { width: 1520, height: 1700 } });
   const WIDTHS = [375, 740, 750, 750];
   const picture = (nth: number): string =>
-    `<img width="${WIDTHS[nth % 4]}" src="data:image/png;base64,${taken[nth]}" style="margin:2px;vertical-align:top">`;
+    `<img width="${WIDTHS[nth % 4]}" src="data:image/png;base64,${screenshots[nth]}" style="margin:2px;vertical-align:top">`;
   await page.setContent(
     `<body style="margin:0;background:#888"><div style="display:flex">${picture(0)}${picture(4)}<div>${picture(1)}${picture(5)}</div></div>
     ${picture(2)}${picture(6)}<br>${picture(3)}${picture(7)}`,

@@ -79,8 +79,8 @@ it('the figures under a slot stay in one row beside a bonus and free spins', asy
   const player = await j.site.player();
   const playerId = await giveMoney(j.site, player, 50_000n);
   const { services } = j.site.site;
-  const given = { currency: 'EUR', sysname: 'coral-court', count: 5, stake: '1.00', days: 7, by: 'test' } as const;
-  await grantFreespins(services, { ...given, winningsTo: 'bonus', playerId });
+  const pack = { currency: 'EUR', sysname: 'coral-court', count: 5, stake: '1.00', days: 7, by: 'test' } as const;
+  await grantFreespins(services, { ...pack, winningsTo: 'bonus', playerId });
   await player.ok('Bonuses.activate', { bonus_id: await award(services, playerId, 'first-look') });
   const { page } = await j.visit('/game/coral-court', { as: player, width: 1280, height: 800 });
   await page.waitForSelector('[data-bonus-bar]');

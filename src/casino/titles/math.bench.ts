@@ -55,10 +55,10 @@ export async function run(): Promise<Figure[]> {
       midnightApothecary.play(100n, { action: 'spin', gamble: 0 }, stream.random('bench', nonce));
     }
   });
-  const speeds = reelSlots.map(({ title, slot: one }) => ({
+  const speeds = reelSlots.map(({ title, slot: reelSlot }) => ({
     sysname: title.sysname,
     perSecond: perSecond(100_000, () => {
-      for (let round = 0; round < 100_000; round++) one.units('spin', random);
+      for (let round = 0; round < 100_000; round++) reelSlot.units('spin', random);
     }),
   }));
   const slowest = speeds.reduce((a, b) => (b.perSecond < a.perSecond ? b : a));

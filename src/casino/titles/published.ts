@@ -41,4 +41,6 @@ export const newestVersion = (sysname: string): PublishedVersion | undefined => 
 
 /** The published version that a round names, by its module or by its rules; of several with the same rules the first. */
 export const versionNamed = (sysname: string, version: string, hash: string): PublishedVersion | undefined =>
-  versionsOf(sysname).find((one) => one.version === version && (one.module === hash || one.rules === hash));
+  versionsOf(sysname).find(
+    (published) => published.version === version && (published.module === hash || published.rules === hash),
+  );

@@ -24,7 +24,7 @@ const settled = (page: Page) => page.waitForFunction(() => !document.querySelect
 const playByKeys = (page: Page): Promise<void> => page.keyboard.press('Space');
 
 const isShown = (page: Page) => page.waitForSelector('[data-rounds] summary:has-text("(1)")');
-const said = (page: Page) => page.locator('[data-said]').textContent();
+const statusText = (page: Page) => page.locator('[data-said]').textContent();
 
 /** Walks over the cloth by the arrows and puts a chip on every spot it comes to. */
 async function layChips(page: Page, keys: readonly string[]): Promise<string[]> {
@@ -63,7 +63,7 @@ describe('quick games', () => {
       await playByKeys(page);
       await isShown(page);
       await settled(page);
-      expect(await said(page)).toMatch(sentence);
+      expect(await statusText(page)).toMatch(sentence);
       expect(await page.locator('[data-figure="balance"]').textContent()).toMatch(/FUN$/);
       expect(complaints).toEqual([]);
     },
@@ -74,9 +74,9 @@ describe('quick games', () => {
     const cells = page.locator('[data-title] button[aria-pressed]');
     await page.evaluate(() => {
       const region = document.querySelector<HTMLElement>('[data-said]')!;
-      const heard: string[] = [];
-      Object.assign(window, { heard });
-      new MutationObserver(() => heard.push(region.textContent)).observe(region, {
+      const sounds: string[] = [];
+      Object.assign(window, { heard: sounds });
+      new MutationObserver(() => sounds.push(region.textContent)).observe(region, {
         childList: true,
         characterData: true,
         subtree: true,
@@ -87,9 +87,9 @@ describe('quick games', () => {
     const eleventh = page.locator('[data-title] button[aria-pressed=false]').first();
     await eleventh.click();
     await eleventh.click();
-    const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard);
-    expect(heard).toHaveLength(2);
-    expect(heard[1]).toBe(heard[0]);
+    const sounds = await page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+    expect(sounds).toHaveLength(2);
+    expect(sounds[1]).toBe(sounds[0]);
     expect(await page.locator('[data-title] > section output').count()).toBe(0);
   });
 
@@ -120,8 +120,8 @@ describe('quick games', () => {
     }
     const places = await strip.evaluate((list) => {
       const { left, right, bottom } = list.getBoundingClientRect();
-      return [...list.children].map((one) => {
-        const box = one.getBoundingClientRect();
+      return [...list.children].map((item) => {
+        const box = item.getBoundingClientRect();
         return box.top >= bottom ? 'unseen' : box.left >= left && box.right <= right ? 'whole' : 'cut';
       });
     });
@@ -145,7 +145,7 @@ describe('quick games', () => {
       expect(await page.locator('[data-rounds] summary:has-text("(1)")').count()).toBe(0);
       for (let field = 2; field < 9; field++) await page.locator(`[data-spot="${field}"]`).press('Enter');
       await isShown(page);
-      expect(await said(page)).toMatch(/Three of a kind: |No three of a kind/);
+      expect(await statusText(page)).toMatch(/Three of a kind: |No three of a kind/);
       expect(complaints).toEqual([]);
     },
   );
@@ -173,7 +173,7 @@ describe('tables', () => {
     await playByKeys(page);
     await isShown(page);
     await settled(page);
-    expect(await said(page)).toMatch(sentence);
+    expect(await statusText(page)).toMatch(sentence);
     expect(await page.locator('[data-spot][data-state]').count()).toBe(laid.length);
     expect(complaints).toEqual([]);
   });
@@ -182,25 +182,25 @@ describe('tables', () => {
     const { page, complaints } = await open('european-roulette');
     expect(await page.locator('[data-spin]').isDisabled()).toBe(true);
     const total = async () => (await page.locator('[data-total]').textContent())!;
-    const one = /[\d.]+/.exec(await page.locator('[data-stake="typed"]').inputValue())![0];
+    const typedStake = /[\d.]+/.exec(await page.locator('[data-stake="typed"]').inputValue())![0];
     await page.locator('[data-spot="17"]').click();
     await page.locator('[data-spot="red"]').click();
-    expect(await total()).toContain((Number(one) * 2).toFixed(2));
+    expect(await total()).toContain((Number(typedStake) * 2).toFixed(2));
     await page.getByRole('button', { name: 'Double bets' }).click();
-    expect(await total()).toContain((Number(one) * 4).toFixed(2));
+    expect(await total()).toContain((Number(typedStake) * 4).toFixed(2));
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.locator('[data-spot="red"]').press('Delete');
-    expect(await total()).toContain(one);
+    expect(await total()).toContain(typedStake);
     await page.locator('[data-spin]').focus();
     await playByKeys(page);
     await isShown(page);
     await settled(page);
-    expect(await said(page)).toMatch(/(red|black|green)\. /);
+    expect(await statusText(page)).toMatch(/(red|black|green)\. /);
     expect(await page.locator('[data-spot][data-state]').count()).toBe(1);
     await page.getByRole('button', { name: 'Clear all' }).click();
     expect(await total()).toContain('0.00');
     await page.getByRole('button', { name: 'Repeat bets' }).click();
-    expect(await total()).toContain(one);
+    expect(await total()).toContain(typedStake);
     expect(complaints).toEqual([]);
   });
 });

@@ -43,11 +43,11 @@ const settled = (page: Page) => page.waitForFunction(() => !document.querySelect
 function claimGraphicsCard(): void {
   const UNMASKED_RENDERER = 0x9246;
   const { prototype } = WebGL2RenderingContext;
-  const { value: ask } = Object.getOwnPropertyDescriptor(prototype, 'getParameter') as {
+  const { value: readParameter } = Object.getOwnPropertyDescriptor(prototype, 'getParameter') as {
     value: (this: WebGL2RenderingContext, name: GLenum) => unknown;
   };
   prototype.getParameter = function (name) {
-    return name === UNMASKED_RENDERER ? 'A graphics card' : ask.call(this, name);
+    return name === UNMASKED_RENDERER ? 'A graphics card' : readParameter.call(this, name);
   };
 }
 

@@ -14,7 +14,7 @@ import { reelSlots } from './reel-slots.ts';
 const ROUNDS = IS_LONG_FORM ? 200_000 : 25_000;
 const PLANTED = IS_LONG_FORM ? 0.05 : 0.3;
 
-describe.each(reelSlots.map((one) => [one.title.sysname, one] as const))('%s', (_, { title, slot }) => {
+describe.each(reelSlots.map((reelSlot) => [reelSlot.title.sysname, reelSlot] as const))('%s', (_, { title, slot }) => {
   const { proof } = title;
   const stake = BigInt(slot.rules.stakeUnits) * 10n;
 
@@ -75,15 +75,15 @@ describe.each(reelSlots.map((one) => [one.title.sysname, one] as const))('%s', (
     for (const action of slot.modes) {
       for (let seed = 1; seed <= 200; seed++) {
         const { events, wonMinor } = title.play(stake, { action, gamble: 0 }, fastRandom(seed));
-        const shown = events as SlotEvent[];
+        const slotEvents = events as SlotEvent[];
         let sum = 0n;
-        for (const event of shown)
+        for (const event of slotEvents)
           if (event.type === 'win' || event.type === 'scatter-win' || event.type === 'hold-end')
             sum += BigInt(event.amount);
-        if (shown.some((event) => event.type === 'win-capped')) expect(wonMinor).toBe(capMinor);
+        if (slotEvents.some((event) => event.type === 'win-capped')) expect(wonMinor).toBe(capMinor);
         else expect(sum).toBe(wonMinor);
         expect(wonMinor).toBeLessThanOrEqual(capMinor);
-        expect(shown.at(-1)).toMatchObject({ type: 'final-win', amount: String(wonMinor) });
+        expect(slotEvents.at(-1)).toMatchObject({ type: 'final-win', amount: String(wonMinor) });
       }
     }
   });

@@ -16,7 +16,7 @@ interface Tone {
 
 /** As much of the browser's sound as is asked for here; it keeps what was played. */
 class FakeAudioContext {
-  static made: FakeAudioContext[] = [];
+  static instances: FakeAudioContext[] = [];
   readonly tones: Tone[] = [];
   readonly sampleRate = 8_000;
   readonly destination = {};
@@ -24,7 +24,7 @@ class FakeAudioContext {
   currentTime = 10;
   state = 'suspended';
   constructor() {
-    FakeAudioContext.made.push(this);
+    FakeAudioContext.instances.push(this);
   }
   resume(): Promise<void> {
     this.state = 'running';
@@ -63,7 +63,7 @@ class FakeAudioContext {
 }
 
 beforeEach(() => {
-  FakeAudioContext.made = [];
+  FakeAudioContext.instances = [];
   vi.stubGlobal('AudioContext', FakeAudioContext);
 });
 afterEach(() => void vi.unstubAllGlobals());
@@ -74,15 +74,15 @@ describe('the synthesizer', () => {
     synth.note(440, 1);
     synth.noise(1, 900);
     synth.close();
-    expect(FakeAudioContext.made).toEqual([]);
+    expect(FakeAudioContext.instances).toEqual([]);
   });
 
   test('plays a note when it is due, as loud as the player wants it, and goes silent at once when they do', () => {
     const synth = createSynth({ isOn: true, volume: 0.6 });
-    expect(FakeAudioContext.made).toEqual([]);
+    expect(FakeAudioContext.instances).toEqual([]);
     synth.note(440, 0.5, 0.4, 2);
     synth.noise(0.25, 900);
-    const [audio] = FakeAudioContext.made;
+    const [audio] = FakeAudioContext.instances;
     expect(audio!.state).toBe('running');
     expect(audio!.tones).toEqual([
       { hertz: 440, from: 12, to: 12.5 },
@@ -95,7 +95,7 @@ describe('the synthesizer', () => {
     synth.note(440, 0.5);
     expect(audio!.tones).toHaveLength(2);
     synth.close();
-    expect([audio!.state, FakeAudioContext.made.length]).toEqual(['closed', 1]);
+    expect([audio!.state, FakeAudioContext.instances.length]).toEqual(['closed', 1]);
   });
 });
 
@@ -104,9 +104,9 @@ const SIZES = ['none', 'small', 'big', 'huge'] as const;
 describe('the sound of a win', () => {
   const notesOf = (play: (synth: ReturnType<typeof createSynth>) => void): number => {
     const synth = createSynth({ isOn: true, volume: 1 });
-    const before = FakeAudioContext.made.length;
+    const before = FakeAudioContext.instances.length;
     play(synth);
-    return FakeAudioContext.made.slice(before).flatMap(({ tones }) => tones).length;
+    return FakeAudioContext.instances.slice(before).flatMap(({ tones }) => tones).length;
   };
 
   test('is longer the larger the win, and none where no more came back than was staked', () => {
@@ -119,7 +119,9 @@ describe('the sound of a win', () => {
   test('climbs by an octave when the tune is over', () => {
     const synth = createSynth({ isOn: true, volume: 1 });
     soundOfWin(synth, 'big', [500, 600, 700]);
-    expect(FakeAudioContext.made[0]!.tones.map(({ hertz }) => hertz)).toEqual([500, 600, 700, 1_000, 1_200, 1_400]);
+    expect(FakeAudioContext.instances[0]!.tones.map(({ hertz }) => hertz)).toEqual([
+      500, 600, 700, 1_000, 1_200, 1_400,
+    ]);
   });
 
   // The clients need a page to run in; their source shows whether any of them does without.

@@ -106,10 +106,15 @@ export async function benchTitles(): Promise<Figure[]> {
     for (let lap = -FIRST_LAPS; lap < LAPS; lap++)
       for (const name of shuffled(names)) {
         const [server, database] = [serverMs(site), databaseMs(site)];
-        const { perSecond, asked, failures } = await driver.drive({ ...load, requests: requestsOf(name) });
+        const {
+          perSecond,
+          requests: requested,
+          failures,
+        } = await driver.drive({ ...load, requests: requestsOf(name) });
         if (failures > 0) throw new Error(`${failures} rounds of ${name} failed`);
         const [ofServer, ofDatabase] = [serverMs(site) - server, databaseMs(site) - database];
-        if (lap >= 0) turns.push({ name, lap, perSecond, asked, serverMs: ofServer, databaseMs: ofDatabase });
+        if (lap >= 0)
+          turns.push({ name, lap, perSecond, requests: requested, serverMs: ofServer, databaseMs: ofDatabase });
       }
     return compared(names, turns);
   } finally {
@@ -124,7 +129,7 @@ interface Turn {
   name: string;
   lap: number;
   perSecond: number;
-  asked: number;
+  requests: number;
   serverMs: number;
   databaseMs: number;
 }
@@ -145,15 +150,16 @@ function compared(names: readonly string[], turns: readonly Turn[]): Figure[] {
   });
   const fastest = mean(named.map((name, lap) => shares.get(name)![lap]!));
   const figures = names.map((name) => {
-    const own = shares.get(name)!;
-    const of = turns.filter((turn) => turn.name === name);
-    const asked = sum(of.map((turn) => turn.asked));
+    const gameShares = shares.get(name)!;
+    const nameTurns = turns.filter((turn) => turn.name === name);
+    const requested = sum(nameTurns.map((turn) => turn.requests));
     const usOf = (ms: 'serverMs' | 'databaseMs') =>
-      `${((sum(of.map((turn) => turn[ms])) / asked) * 1000).toFixed(0)} µs`;
-    const error = Math.sqrt(sum(own.map((share) => (share - mean(own)) ** 2)) / LAPS / (LAPS - 1)) / fastest;
+      `${((sum(nameTurns.map((turn) => turn[ms])) / requested) * 1000).toFixed(0)} µs`;
+    const error =
+      Math.sqrt(sum(gameShares.map((share) => (share - mean(gameShares)) ** 2)) / LAPS / (LAPS - 1)) / fastest;
     return {
       name: `${name} ÷ the fastest`,
-      value: mean(own) / fastest,
+      value: mean(gameShares) / fastest,
       unit: '×',
       target: '≥ 0.8',
       note: `± ${error.toFixed(2)}; a request: site ${usOf('serverMs')}, database ${usOf('databaseMs')}`,

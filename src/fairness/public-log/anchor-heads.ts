@@ -45,7 +45,7 @@ async function submitWhenDue(services: Services, head: Head, calendar: string): 
     return;
   await reporting(services, calendar, async () => {
     const digest = digestOf(head);
-    const answer = await ask(`${calendar}/digest`, { method: 'POST', body: new Uint8Array(digest) });
+    const answer = await post(`${calendar}/digest`, { method: 'POST', body: new Uint8Array(digest) });
     if (answer.status !== 200) throw new Error(`it answered ${answer.status}`);
     const proof = readTimestamp(answer.bytes, digest);
     await insertAnchor(db, {
@@ -75,8 +75,8 @@ async function askForBlock({ db }: Services, anchor: Anchor, later: Date | null)
   for (const pending of pendingOf(proof)) {
     // Only its own promises: an answer may not name further addresses to query.
     if (pending.uri.replace(/\/$/, '') !== anchor.calendar) continue;
-    const found = await answerAbout(anchor.calendar, pending.message);
-    if (found) proof = upgradeTimestamp(proof, pending, found);
+    const timestamp = await answerAbout(anchor.calendar, pending.message);
+    if (timestamp) proof = upgradeTimestamp(proof, pending, timestamp);
   }
   const heights = blocksOf(proof).map(({ height }) => height);
   if (heights.length === 0) return;
@@ -89,13 +89,13 @@ async function askForBlock({ db }: Services, anchor: Anchor, later: Date | null)
 
 /** What a calendar knows by now; nothing before it is in a block. */
 async function answerAbout(calendar: string, message: Uint8Array): Promise<Timestamp | undefined> {
-  const answer = await ask(`${calendar}/timestamp/${bytesToHex(message)}`, { method: 'GET' });
+  const answer = await post(`${calendar}/timestamp/${bytesToHex(message)}`, { method: 'GET' });
   if (answer.status === 404) return undefined;
   if (answer.status !== 200) throw new Error(`it answered ${answer.status}`);
   return readTimestamp(answer.bytes, message);
 }
 
-const ask = (url: string, request: Pick<ExternalRequest, 'method' | 'body'>): Promise<ExternalAnswer> =>
+const post = (url: string, request: Pick<ExternalRequest, 'method' | 'body'>): Promise<ExternalAnswer> =>
   fetchExternal(url, {
     ...request,
     headers: { accept: 'application/vnd.opentimestamps.v1', 'content-type': 'application/octet-stream' },

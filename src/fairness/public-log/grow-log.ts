@@ -28,7 +28,7 @@ const growOnce = (services: Services): Promise<boolean> =>
     const size = await sizeOf(tx);
     const leaves = waiting.map(({ leaf }) => leaf);
     const peaks = peaksOf(size);
-    const hashes = await withNodes(tx, (known) => peaks.map(known));
+    const hashes = await withNodes(tx, (nodeAt) => peaks.map(nodeAt));
     const nodes = grownBy(size, leaves, ({ level, place }) => {
       const nth = peaks.findIndex((peak) => peak.level === level && peak.place === place);
       return hashes[nth]!;
@@ -47,7 +47,7 @@ export async function signHead(services: Services): Promise<void> {
   const { db, clock, config } = services;
   const size = await sizeOf(db);
   if (size === 0 || (await newestHead(db))?.size === size) return;
-  const root = await withNodes(db, (known) => logRoot(size, known));
+  const root = await withNodes(db, (nodeAt) => logRoot(size, nodeAt));
   const at = clock.now();
   const issuer = new URL(config.PUBLIC_URL).origin;
   const { kid, signature } = await signWithReceiptKey(services, (name) =>

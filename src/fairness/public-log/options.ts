@@ -6,7 +6,7 @@ function calendars(value: string): readonly string[] {
   return text(value)
     .split(',')
     .map((address) => address.trim())
-    .filter((one) => one !== '')
+    .filter((part) => part !== '')
     .map((address) => secureUrl(address, 'must be https addresses, with commas between them'));
 }
 

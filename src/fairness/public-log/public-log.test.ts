@@ -38,12 +38,12 @@ const someEntries = (count: number): LogEntry[] =>
 const add = (count: number) => addToPublicLog(services(), services().db, someEntries(count));
 
 async function allEntries(): Promise<LogEntry[]> {
-  const found: LogEntry[] = [];
+  const logEntries: LogEntry[] = [];
   for (;;) {
-    const query = { from: String(found.length), count: '500' };
+    const query = { from: String(logEntries.length), count: '500' };
     const { entries } = await site.visitor().ok<{ entries: string[] }>('PublicLog.getEntries', {}, { query });
-    if (entries.length === 0) return found;
-    found.push(...entries.map((text) => JSON.parse(text) as LogEntry));
+    if (entries.length === 0) return logEntries;
+    logEntries.push(...entries.map((text) => JSON.parse(text) as LogEntry));
   }
 }
 
@@ -76,14 +76,17 @@ describe('what stands in the log', () => {
     await addToPublicLog(services(), services().db, [entry!]);
     await add(20);
     const second = await publish();
-    const ask = <Answer>(method: string, query: Record<string, string>) =>
+    const getJson = <Answer>(method: string, query: Record<string, string>) =>
       site.visitor().ok<Answer>(method, {}, { query });
     const leaf = entryLeaf(entryText(entry!));
     const size = second.signed.size;
-    const shown = await ask<{ place: number; path: string[] }>('PublicLog.getInclusion', { leaf, size: String(size) });
-    expect(shown.place).toBe(first.signed.size);
-    expect(rootOfPath(leaf, shown.place, size, shown.path)).toBe(second.signed.root);
-    const { path } = await ask<{ path: string[] }>('PublicLog.getConsistency', {
+    const inclusion = await getJson<{ place: number; path: string[] }>('PublicLog.getInclusion', {
+      leaf,
+      size: String(size),
+    });
+    expect(inclusion.place).toBe(first.signed.size);
+    expect(rootOfPath(leaf, inclusion.place, size, inclusion.path)).toBe(second.signed.root);
+    const { path } = await getJson<{ path: string[] }>('PublicLog.getConsistency', {
       first: String(first.signed.size),
       second: String(size),
     });
@@ -111,7 +114,7 @@ describe('what stands in the log', () => {
   });
 });
 
-const follow = (known?: Mirror) => followLog(site.url, siteLog(site.url), known);
+const follow = (mirror?: Mirror) => followLog(site.url, siteLog(site.url), mirror);
 
 /** Lets the house do what it likes with its database; afterwards all is as it was. */
 async function bent(how: () => Promise<unknown>, look: () => Promise<unknown>): Promise<void> {
@@ -157,25 +160,25 @@ describe('a mirror', () => {
   test('catches a log that was cut', async () => {
     await add(5);
     await publish();
-    const known = await follow();
+    const mirror = await follow();
     const cut = () => owner('delete from public_log.heads where size = (select max(size) from public_log.heads)');
-    await bent(cut, () => expect(follow(known)).rejects.toThrow('it was cut'));
-    await follow(known);
+    await bent(cut, () => expect(follow(mirror)).rejects.toThrow('it was cut'));
+    await follow(mirror);
   });
 
   test('catches a log that was rewritten, although the house has signed it', async () => {
     await publish();
-    const known = await follow();
-    await bent(rewrite, () => expect(follow(known)).rejects.toThrow('it was rewritten'));
+    const mirror = await follow();
+    await bent(rewrite, () => expect(follow(mirror)).rejects.toThrow('it was rewritten'));
     await bent(
       async () => {
         await rewrite();
         await add(3);
         await publish();
       },
-      () => expect(follow(known)).rejects.toThrow('it was rewritten'),
+      () => expect(follow(mirror)).rejects.toThrow('it was rewritten'),
     );
-    await follow(known);
+    await follow(mirror);
   });
 
   test('shows with another mirror that two logs are shown', async () => {
@@ -218,7 +221,7 @@ describe('an anchored head', () => {
     block_height: number | null;
     calendars: string[];
   }
-  const shown = async (): Promise<Shown[]> =>
+  const shownSeeds = async (): Promise<Shown[]> =>
     (await site.visitor().ok<{ anchors: Shown[] }>('PublicLog.getAnchors')).anchors;
   /** The job, so many minutes later. */
   function anchor(minutes: number, calendars = [address]): Promise<void> {
@@ -240,23 +243,23 @@ describe('an anchored head', () => {
     await add(3);
     const { signed } = await publish();
     await anchor(61);
-    expect((await shown())[0]).toMatchObject({ size: signed.size, calendars: [address], block_height: null });
+    expect((await shownSeeds())[0]).toMatchObject({ size: signed.size, calendars: [address], block_height: null });
     await anchor(31);
-    expect((await shown())[0]).toMatchObject({ block_height: null });
+    expect((await shownSeeds())[0]).toMatchObject({ block_height: null });
     await mine();
     await anchor(31);
-    const [{ block_height: height }] = (await shown()) as [Shown];
+    const [{ block_height: height }] = (await shownSeeds()) as [Shown];
     expect(height).toBeGreaterThanOrEqual(100);
     await add(5);
     const now = await publish();
-    const found = await checkAnchor(source(), now.signed, address);
-    expect(found).toMatchObject({ size: signed.size, height, isInBlock: true });
+    const foundAnchor = await checkAnchor(source(), now.signed, address);
+    expect(foundAnchor).toMatchObject({ size: signed.size, height, isInBlock: true });
     expect(await checkAnchor(source(), now.signed, undefined)).toMatchObject({ isInBlock: undefined });
   });
 
   test('comes once an hour, and not for a log that has not grown', async () => {
     await anchored();
-    const before = (await shown()).length;
+    const before = (await shownSeeds()).length;
     await anchor(90);
     await add(1);
     await publish();
@@ -264,14 +267,14 @@ describe('an anchored head', () => {
     await add(1);
     await publish();
     await anchor(30);
-    expect((await shown()).length).toBe(before + 1);
+    expect((await shownSeeds()).length).toBe(before + 1);
   });
 
   test('waits for no calendar that is away or answers nonsense', async () => {
     await add(1);
     const { signed } = await publish();
     await anchor(61, ['http://127.0.0.1:1', `${site.url}/no-calendar`, `${address}/block`, address]);
-    expect((await shown())[0]).toMatchObject({ size: signed.size, calendars: [address] });
+    expect((await shownSeeds())[0]).toMatchObject({ size: signed.size, calendars: [address] });
   });
 
   test('shows a log that was rewritten to those who come anew', async () => {

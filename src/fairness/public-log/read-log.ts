@@ -37,7 +37,7 @@ export async function inclusionOf(
   await requireSize(ctx, size);
   const place = await placeOfLeaf(ctx.db, leaf);
   if (place === undefined || place >= size) refuseLeaf(leaf, size);
-  return { place, path: await withNodes(ctx.db, (known) => inclusionPath(place, size, known)) };
+  return { place, path: await withNodes(ctx.db, (nodeAt) => inclusionPath(place, size, nodeAt)) };
 }
 
 export async function firstHeadOf(
@@ -47,7 +47,7 @@ export async function firstHeadOf(
   const place = await placeOfLeaf(ctx.db, leaf);
   const head = place === undefined ? undefined : await firstHeadBeyond(ctx.db, place);
   if (place === undefined || !head) refuseLeaf(leaf, await sizeOfHead(ctx));
-  const path = await withNodes(ctx.db, (known) => inclusionPath(place, head.size, known));
+  const path = await withNodes(ctx.db, (nodeAt) => inclusionPath(place, head.size, nodeAt));
   return { head: signedHead(head), place, path };
 }
 
@@ -72,7 +72,7 @@ export async function consistencyOf(
 ): Promise<OutputOf<typeof getConsistency>> {
   await requireSize(ctx, second);
   if (first > second) refuseSize(first, second);
-  return { path: await withNodes(ctx.db, (known) => consistencyPath(first, second, known)) };
+  return { path: await withNodes(ctx.db, (nodeAt) => consistencyPath(first, second, nodeAt)) };
 }
 
 const sizeOfHead = async (ctx: Context): Promise<number> => (await newestHead(ctx.db))?.size ?? 0;

@@ -49,7 +49,7 @@ export async function insertNodes(tx: Transaction, nodes: readonly Node[]): Prom
 }
 
 /** Reads what `compute` needs in one query: it is run once to find out, and again with the results. */
-export async function withNodes<Answer>(handle: Handle, compute: (known: NodeAt) => Answer): Promise<Answer> {
+export async function withNodes<Answer>(handle: Handle, compute: (nodeAt: NodeAt) => Answer): Promise<Answer> {
   const wanted: Place[] = [];
   compute((at) => {
     wanted.push(at);

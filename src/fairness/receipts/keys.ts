@@ -14,10 +14,10 @@ export interface SigningKey {
 /** How long a process may keep signing with the previous key, which stays published. */
 const FRESH_MS = 60_000;
 
-const kept = perProcess('receipts.key', (): { current?: SigningKey; until: number } => ({ until: 0 }));
+const keyCache = perProcess('receipts.key', (): { current?: SigningKey; until: number } => ({ until: 0 }));
 
 export async function currentKey(services: Services): Promise<SigningKey> {
-  const memory = kept(services);
+  const memory = keyCache(services);
   const now = services.clock.now().getTime();
   if (memory.current && now < memory.until) return memory.current;
   const stored = (await signingKey(services.db)) ?? (await firstKey(services));
@@ -38,7 +38,7 @@ const firstKey = (services: Services) =>
 /** Returns the name of the key that signs from now on. */
 export async function rotateReceiptKey(services: Services): Promise<string> {
   const kid = await transaction(services.db, (tx) => addKey(services, tx));
-  kept(services).until = 0;
+  keyCache(services).until = 0;
   return kid;
 }
 

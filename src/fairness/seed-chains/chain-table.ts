@@ -39,8 +39,10 @@ export const isSalted = (chain: ChainRow): chain is SaltedChain => chain.salt !=
 type Promised = Pick<ChainRow, 'of' | 'published' | 'length' | 'salt_by' | 'beacon' | 'beacon_round'>;
 
 /** The entry of a chain in the public log. */
-export function entryOf({ of, published, length, salt_by, beacon, beacon_round }: Promised): LogEntry {
-  const said = { kind: 'chain', of, published, length } as const;
-  if (salt_by === null) return said;
-  return salt_by === 'house' ? { ...said, salt_by } : { ...said, salt_by, beacon: beacon!, round: beacon_round! };
+export function entryOf({ of: owner, published, length, salt_by, beacon, beacon_round }: Promised): LogEntry {
+  const statement = { kind: 'chain', of: owner, published, length } as const;
+  if (salt_by === null) return statement;
+  return salt_by === 'house'
+    ? { ...statement, salt_by }
+    : { ...statement, salt_by, beacon: beacon!, round: beacon_round! };
 }

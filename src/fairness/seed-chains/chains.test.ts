@@ -41,8 +41,8 @@ beforeEach(() => {
 
 const services = () => site.site.services;
 /** For what happens behind. */
-let made = 0;
-const aTable = (): string => `table ${++made}`;
+let created = 0;
+const aTable = (): string => `table ${++created}`;
 const usable = async (name: string): Promise<SaltedChain | undefined> =>
   (await usableChains(services(), CHAINS, [name])).get(name);
 const open = (name: string): Promise<ChainRow[]> => openChains(services().db, CHAINS, [name]);
@@ -65,7 +65,7 @@ describe('a chain whose salt comes from a beacon', () => {
     expect(roundAt(waiting)).toBeGreaterThanOrEqual(clock.now().getTime() + AHEAD_MS);
     // Nobody is asked for it before its time.
     expect(await usable(name)).toBeUndefined();
-    expect(beacon.asked).not.toContain(waiting.beacon_round);
+    expect(beacon.requests).not.toContain(waiting.beacon_round);
     clock.set(new Date(roundAt(waiting)));
     const chain = (await usable(name))!;
     expect(chain.published).toBe(waiting.published);
@@ -86,8 +86,8 @@ describe('a chain whose salt comes from a beacon', () => {
     expect(rootOfPath(leaf, place, head.signed.size, path)).toBe(head.signed.root);
     expect(Date.parse(head.signed.at)).toBeLessThan(roundAt(chain));
     const { published, salt, beacon_signature: signature } = chain;
-    const said = entryText({ kind: 'salt', published, salt, signature: signature! });
-    const { rows } = await owner(`select 1 from public_log.entries where leaf = '${entryLeaf(said)}'`);
+    const text = entryText({ kind: 'salt', published, salt, signature: signature! });
+    const { rows } = await owner(`select 1 from public_log.entries where leaf = '${entryLeaf(text)}'`);
     expect(rows).toHaveLength(1);
   });
 
@@ -146,9 +146,9 @@ describe('a chain whose salt comes from a beacon', () => {
     expect(await usable(late.of)).toBeUndefined();
     clock.advance(2 * AHEAD_MS);
     const used = (await usable(late.of))!;
-    const all = await open(late.of);
-    expect(all.map(({ salt }) => salt !== null)).toEqual([false, true]);
-    expect([used.id, used.published]).not.toEqual([all[0]!.id, late.published]);
+    const chains = await open(late.of);
+    expect(chains.map(({ salt }) => salt !== null)).toEqual([false, true]);
+    expect([used.id, used.published]).not.toEqual([chains[0]!.id, late.published]);
   });
 
   test('is not used with a salt that was exchanged in the database, and the role of the site cannot exchange it', async () => {
@@ -178,7 +178,7 @@ describe('who follows the public log', () => {
     await followLog(site.url, siteLog(site.url), undefined, book);
     return book;
   };
-  const say = (entry: LogEntry) => addToPublicLog(services(), services().db, [entry]);
+  const append = (entry: LogEntry) => addToPublicLog(services(), services().db, [entry]);
   /** Takes back what a dishonest house has said. */
   const unsay = async (): Promise<void> => {
     await owner('alter table public_log.entries disable trigger append_only');
@@ -197,7 +197,7 @@ describe('who follows the public log', () => {
     expect(leftOut(book, clock.now().getTime() + 7_200_000)).toHaveLength(1);
   });
 
-  test.each<[what: string, entry: (of: ChainRow) => LogEntry]>([
+  test.each<[what: string, entry: (chain: ChainRow) => LogEntry]>([
     [
       'does not follow from round',
       ({ published, beacon_signature }) => ({
@@ -216,8 +216,8 @@ describe('who follows the public log', () => {
     await unsay();
     const chain = await ready(aTable());
     await unsay();
-    await say(entryOf(chain));
-    await say(entry(chain));
+    await append(entryOf(chain));
+    await append(entry(chain));
     await expect(follow()).rejects.toThrow(what);
   });
 
@@ -227,23 +227,23 @@ describe('who follows the public log', () => {
     const { published, salt, beacon_signature } = chain;
     const salted: LogEntry = { kind: 'salt', published, salt: salt, signature: beacon_signature! };
     await follow();
-    await say({ ...salted, salt: 'ab'.repeat(32) });
+    await append({ ...salted, salt: 'ab'.repeat(32) });
     await expect(follow()).rejects.toThrow('a second salt');
     await unsay();
     // The same, published when the round was over.
-    await say(entryOf(chain));
-    await say(salted);
+    await append(entryOf(chain));
+    await append(salted);
     await expect(follow()).rejects.toThrow('was known before the entry');
     await unsay();
-    await say(entryOf(chain));
-    await say(entryOf({ ...chain, beacon_round: chain.beacon_round! + 1000 }));
+    await append(entryOf(chain));
+    await append(entryOf({ ...chain, beacon_round: chain.beacon_round! + 1000 }));
     await expect(follow()).rejects.toThrow('is in it twice');
   });
 });
 
 test('without a beacon the house makes the salt, and the entry of the chain says so', async () => {
-  const { services: own } = houseSite.site;
-  const chain = (await usableChains(own, CHAINS, ['a table'])).get('a table')!;
+  const { services } = houseSite.site;
+  const chain = (await usableChains(services, CHAINS, ['a table'])).get('a table')!;
   expect(chain).toMatchObject({ salt_by: 'house', beacon: null, used: 0 });
   expect(chain.salt).toMatch(/^[0-9a-f]{32}$/);
   expect(publishedOf(chain).beacon).toBeNull();

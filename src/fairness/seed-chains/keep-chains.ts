@@ -44,13 +44,13 @@ const placesLeft = (chains: readonly ChainRow[], name: string): number =>
     .reduce((sum, { length, used }) => sum + length - used, 0);
 
 async function inUse(services: Services, chains: readonly ChainRow[]): Promise<Map<string, SaltedChain>> {
-  const found = new Map<string, SaltedChain>();
+  const saltedChains = new Map<string, SaltedChain>();
   for (const chain of chains)
-    if (isSalted(chain) && !found.has(chain.of)) {
+    if (isSalted(chain) && !saltedChains.has(chain.of)) {
       await requireSalt(services, chain);
-      found.set(chain.of, chain);
+      saltedChains.set(chain.of, chain);
     }
-  return found;
+  return saltedChains;
 }
 
 const checked = perProcess('chains.checked-salts', () => new Set<string>());
@@ -58,8 +58,8 @@ const checked = perProcess('chains.checked-salts', () => new Set<string>());
 /** A salt that does not follow from the named round decides nothing, however it got into the database. */
 async function requireSalt(services: Services, chain: SaltedChain): Promise<void> {
   const { published, salt, salt_by, beacon, beacon_round, beacon_signature } = chain;
-  const known = checked(services);
-  if (salt_by !== 'drand' || known.has(`${published} ${salt}`)) return;
+  const checkedChains = checked(services);
+  if (salt_by !== 'drand' || checkedChains.has(`${published} ${salt}`)) return;
   const network = networkOf(beacon!);
   const { isSignedRound } = await import('#fairness/seeds/drand-round.ts');
   const round = { network: beacon!, round: beacon_round!, signature: beacon_signature! };
@@ -67,7 +67,7 @@ async function requireSalt(services: Services, chain: SaltedChain): Promise<void
     network && isSignedRound(network, round.round, round.signature) && saltFrom(round, published) === salt,
     `the salt of the chain ${published} follows from the round that its entry names`,
   );
-  known.add(`${published} ${salt}`);
+  checkedChains.add(`${published} ${salt}`);
 }
 
 /** Makes and salts chains of this process, one piece of work after the other. */
@@ -135,10 +135,10 @@ class ChainWorker {
     const { db, random, clock, log } = this.#services;
     const saltedBy = await this.#saltedBy();
     const fresh: NewChain[] = [];
-    for (const of of names) {
+    for (const name of names) {
       const secret = Buffer.from(random.bytes(32)).toString('hex');
       const published = linkBefore(chainOf(secret, which.length)[1]!);
-      fresh.push({ of, length: which.length, published, secret, published_at: clock.now(), ...saltedBy });
+      fresh.push({ of: name, length: which.length, published, secret, published_at: clock.now(), ...saltedBy });
       await new Promise(setImmediate);
     }
     await transaction(db, async (tx) => {
@@ -186,5 +186,5 @@ const settled = (work: Promise<void>): Promise<{ error?: Error }> =>
     (error: Error) => ({ error }),
   );
 
-const workerOf = perProcess('chains.keeper', (services: Services) => new ChainWorker(services));
+const workerOf = perProcess('chains.worker', (services: Services) => new ChainWorker(services));
 export const closeWorker = (services: Services): Promise<void> => workerOf(services).close();

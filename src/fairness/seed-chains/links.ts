@@ -10,19 +10,19 @@ import { findChain } from './store.ts';
 const MAX_KEPT = 160;
 
 /** By the published link. */
-const known = perProcess('chains.links', () => new LRUCache<string, readonly string[]>({ max: MAX_KEPT }));
+const linkCache = perProcess('chains.links', () => new LRUCache<string, readonly string[]>({ max: MAX_KEPT }));
 
 type ChainSecret = Pick<ChainRow, 'length' | 'published' | 'secret'>;
 
 /** The link at a place, 0 to the length of the chain. Secret until what it decides is over. */
 export function linkOf(services: Services, { published, secret, length }: ChainSecret, place: number): string {
-  const kept = known(services);
-  let links = kept.get(published);
+  const cache = linkCache(services);
+  let links = cache.get(published);
   if (!links) {
     links = chainOf(secret, length);
     // A secret that was replaced in the database decides nothing.
     assert(linkBefore(links[1]!) === published, 'the secret of a chain leads to its published link');
-    kept.set(published, links);
+    cache.set(published, links);
   }
   const link = links[place];
   assert(link, 'a place is one of the chain');
@@ -35,7 +35,7 @@ const lookedUp = perProcess('chains.looked-up', () => new LRUCache<string, strin
 /** The same for a chain that may have to be looked up first. */
 export async function linkAt(services: Services, which: ChainTable, id: bigint, place: number): Promise<string> {
   const key = `${which.table} ${id}`;
-  const link = known(services).get(lookedUp(services).get(key) ?? '')?.[place];
+  const link = linkCache(services).get(lookedUp(services).get(key) ?? '')?.[place];
   if (link) return link;
   const chain = await findChain(services.db, which, id);
   assert(chain, 'a chain that was used is there');

@@ -9,7 +9,7 @@ export const options = {
     about:
       'Where rounds of a drand beacon are asked for, with commas between them, e.g. `https://api.drand.sh,https://drand.cloudflare.com`: chains of live tables and the league then get their salts from it. Without one the house makes the salts, and the pages say so.',
     parse: (value): readonly string[] =>
-      value === '' ? [] : value.split(',').map((one) => url('https:', 'http:')(one.trim())),
+      value === '' ? [] : value.split(',').map((address) => url('https:', 'http:')(address.trim())),
   },
   DRAND_CHAIN: {
     fallback: QUICKNET.hash,

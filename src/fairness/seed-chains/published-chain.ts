@@ -5,10 +5,10 @@ import type { PublishedChain } from '#fairness/seeds/published-chain.ts';
 import { entryOf, type ChainRow } from './chain-table.ts';
 
 export function publishedOf(chain: Omit<ChainRow, 'id' | 'secret' | 'used'>): PublishedChain {
-  const { of, published, length, published_at, salt, salted_at, beacon, beacon_round, beacon_signature } = chain;
+  const { of: owner, published, length, published_at, salt, salted_at, beacon, beacon_round, beacon_signature } = chain;
   const network = beacon === null ? undefined : networkOf(beacon);
   return {
-    of,
+    of: owner,
     published,
     length,
     published_at: published_at.toISOString(),

@@ -6,8 +6,8 @@ import type { ChainRow, ChainTable } from './chain-table.ts';
 
 type Handle = Database | Transaction;
 
-const columns = ({ of }: ChainTable): RawBuilder<unknown> => sql`
-  id, ${sql.ref(of)} as "of", length, published, sealed_secret as secret, salt_by, beacon, beacon_round::int as beacon_round,
+const columns = ({ of: owner }: ChainTable): RawBuilder<unknown> => sql`
+  id, ${sql.ref(owner)} as "of", length, published, sealed_secret as secret, salt_by, beacon, beacon_round::int as beacon_round,
   beacon_signature, salt, used, published_at, salted_at`;
 
 async function select(handle: Handle, which: ChainTable, rest: RawBuilder<unknown>): Promise<ChainRow[]> {

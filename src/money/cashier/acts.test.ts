@@ -77,7 +77,7 @@ test('nothing, less than nothing and a digit too many are no sum to correct to',
 });
 
 test('a withdrawal shows where it goes, whether its holder is the player, and who else uses it', async () => {
-  const ask = async (holder: string, iban: string, names: [string, string]) => {
+  const requestWithdrawal = async (holder: string, iban: string, names: [string, string]) => {
     const client = await site.player();
     await giveMoney(site, client, 100_000n);
     const { id: playerId } = (
@@ -102,13 +102,13 @@ test('a withdrawal shows where it goes, whether its holder is the player, and wh
     log.mockRestore();
     return lines.join('\n');
   };
-  const ownDeposit = await ask('GARCIA ANA', 'DE89 3704 0044 0532 0130 00', ['Ana', 'García']);
+  const ownDeposit = await requestWithdrawal('GARCIA ANA', 'DE89 3704 0044 0532 0130 00', ['Ana', 'García']);
   const outputBefore = await outputOf(ownDeposit.id);
   expect(outputBefore).toContain('GARCIA ANA');
   expect(outputBefore).toMatch(/DE89 ?3704 ?0044 ?0532 ?0130 ?00/);
   expect(outputBefore).toContain('The holder is the player.');
   expect(outputBefore).toContain('No other player uses it.');
-  const foreignDeposit = await ask('MARIA LOPEZ', 'de89370400440532013000', ['Ana', 'García']);
+  const foreignDeposit = await requestWithdrawal('MARIA LOPEZ', 'de89370400440532013000', ['Ana', 'García']);
   expect(await outputOf(foreignDeposit.id)).toContain('The holder is not the player.');
   expect(await outputOf(foreignDeposit.id)).toContain(`ALSO USED BY player ${ownDeposit.playerId} `);
   expect(await outputOf(ownDeposit.id)).toContain(`ALSO USED BY player ${foreignDeposit.playerId} `);

@@ -45,8 +45,8 @@ export const acts: Commands = {
     parameters: 'ID',
     about: 'Pays it out.',
     run: async (ctx, input) => {
-      const asked = await findWithdrawal(ctx, idOf(input));
-      if (asked) await mayMove(ctx, input, `withdrawals approve ${asked.id}`, asked);
+      const withdrawal = await findWithdrawal(ctx, idOf(input));
+      if (withdrawal) await mayMove(ctx, input, `withdrawals approve ${withdrawal.id}`, withdrawal);
       const row = await approveWithdrawal(ctx, idOf(input));
       console.log(`  Approved: ${sum(row)} to ${await playerNamed(ctx, row.player_id)}. The running site pays it out.`);
     },
@@ -55,9 +55,12 @@ export const acts: Commands = {
     parameters: 'ID --reason "…"',
     about: 'Gives the money back; the player reads the reason.',
     run: async (ctx, input) => {
-      const asked = await findWithdrawal(ctx, idOf(input));
-      if (asked)
-        await mayDecide(ctx, input.operator, { act: `withdrawals decline ${asked.id}`, playerId: asked.player_id });
+      const withdrawal = await findWithdrawal(ctx, idOf(input));
+      if (withdrawal)
+        await mayDecide(ctx, input.operator, {
+          act: `withdrawals decline ${withdrawal.id}`,
+          playerId: withdrawal.player_id,
+        });
       const row = await declineWithdrawal(ctx, idOf(input), reasonOf(input));
       console.log(`  Declined: ${sum(row)} is back on the balance of ${await playerNamed(ctx, row.player_id)}.`);
     },
@@ -66,11 +69,14 @@ export const acts: Commands = {
     parameters: 'ID --mark checking|fraudulent|none --reason "…"',
     about: 'Marks where it was to go: nothing is paid out there while it is checked, or ever after a fraud.',
     run: async (ctx, input) => {
-      const found = await findWithdrawal(ctx, idOf(input));
-      if (!found) throw new UsageError('There is no such withdrawal.');
-      await mayDecide(ctx, input.operator, { act: `withdrawals mark ${found.id}`, playerId: found.player_id });
+      const withdrawal = await findWithdrawal(ctx, idOf(input));
+      if (!withdrawal) throw new UsageError('There is no such withdrawal.');
+      await mayDecide(ctx, input.operator, {
+        act: `withdrawals mark ${withdrawal.id}`,
+        playerId: withdrawal.player_id,
+      });
       const mark = markOf(input.mark);
-      await markDestination(ctx, found, { mark, reason: reasonOf(input), operator: input.operator.name });
+      await markDestination(ctx, withdrawal, { mark, reason: reasonOf(input), operator: input.operator.name });
       console.log(mark ? `  Marked as ${mark}; new withdrawals to it are refused.` : '  The mark is off.');
     },
   },
@@ -225,13 +231,13 @@ function reviewLines({
 }
 
 function markOf(text: string | undefined): (typeof DESTINATION_MARKS)[number] | undefined {
-  const mark = DESTINATION_MARKS.find((one) => one === text);
+  const mark = DESTINATION_MARKS.find((candidate) => candidate === text);
   if (!mark && text !== 'none') throw new UsageError(`Give --mark ${DESTINATION_MARKS.join('|')}|none.`);
   return mark;
 }
 
 function stateOf(text: string): WithdrawalState {
-  const state = WITHDRAWAL_STATES.find((one) => one === text);
+  const state = WITHDRAWAL_STATES.find((state) => state === text);
   if (!state) throw new UsageError(`There is no state ${text}; there are ${WITHDRAWAL_STATES.join(', ')}.`);
   return state;
 }

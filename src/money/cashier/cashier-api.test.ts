@@ -37,21 +37,21 @@ test(
     const player = await site.player();
     const deposit = await payIn(player, '50');
     const fields = { method: 'card', amount: '30', requisites: '{"holder":"A PLAYER"}', request_id: requestId() };
-    const made = await player.ok<{ id: string; status: string }>('Cashier.makewithdrawal', fields);
-    expect(made.status).toBe('checks');
+    const withdrawal = await player.ok<{ id: string; status: string }>('Cashier.makewithdrawal', fields);
+    expect(withdrawal.status).toBe('checks');
     const { login, uid } = await player.ok<{ login: string; uid: number }>('Account.getInfo');
-    const listed = (await operator('withdrawals', 'list')).split('\n').find((line) => line.includes(made.id));
+    const listed = (await operator('withdrawals', 'list')).split('\n').find((line) => line.includes(withdrawal.id));
     expect(listed).toContain(`player ${uid} (${login})`);
     // A command takes either.
     for (const who of [login, String(uid)])
       expect(await operator('limits', 'set', who, 'deposit', 'day', '500')).toContain(
         `of player ${uid} (${login}) is 500`,
       );
-    const review = await operator('withdrawals', 'show', made.id);
+    const review = await operator('withdrawals', 'show', withdrawal.id);
     expect(review).toMatch(/ checks +by site/);
     expect(review).toContain('No deposit was charged back.');
     expect(review).toContain('Nothing was paid to there before.');
-    expect(await operator('withdrawals', 'approve', made.id)).toContain(
+    expect(await operator('withdrawals', 'approve', withdrawal.id)).toContain(
       `Approved: 30.00 EUR to player ${uid} (${login})`,
     );
     const history = () =>
@@ -60,9 +60,9 @@ test(
       .poll(async () => (await history()).items.map(({ type, status }) => `${type} ${status}`))
       .toEqual(['withdrawal paid', 'deposit success']);
     expect(await balanceOf(player)).toBe('20.00');
-    const shown = await operator('deposits', 'show', deposit);
-    expect(shown).toContain('50.00 EUR by card');
-    expect(shown).toMatch(/callback .*: apply/);
+    const text = await operator('deposits', 'show', deposit);
+    expect(text).toContain('50.00 EUR by card');
+    expect(text).toMatch(/callback .*: apply/);
   },
 );
 
@@ -147,29 +147,30 @@ test(
   'a marked destination is refused while it is checked, and as fraudulent for every player, and no longer once the mark is off',
   covers('ER-01 3/21'),
   async () => {
-    const [one, two] = [await site.player(), await site.player()];
-    const ask = (player: ApiClient, holder = 'M ARKED') =>
+    const [client, two] = [await site.player(), await site.player()];
+    const requestWithdrawal = (player: ApiClient, holder = 'M ARKED') =>
       player.call('Cashier.makewithdrawal', {
         method: 'card',
         amount: '20',
         requisites: JSON.stringify({ holder }),
         request_id: requestId(),
       });
-    for (const player of [one, two]) await payIn(player, '100');
-    const made = (await ask(one)).data as unknown as { id: string };
-    const mark = (value: string) => operator('withdrawals', 'mark', made.id, '--mark', value, '--reason', 'A test');
+    for (const player of [client, two]) await payIn(player, '100');
+    const withdrawal = (await requestWithdrawal(client)).data as unknown as { id: string };
+    const mark = (value: string) =>
+      operator('withdrawals', 'mark', withdrawal.id, '--mark', value, '--reason', 'A test');
     const refusedAs = async (player: ApiClient, holder?: string) => {
-      const { status, error } = await ask(player, holder);
+      const { status, error } = await requestWithdrawal(player, holder);
       return [status, error?.type, error?.reason?.rule];
     };
     expect(await mark('checking')).toContain('new withdrawals to it are refused');
-    expect(await refusedAs(one)).toEqual([422, 'RequisitesOnVerificationException', 'cashier.destination-checked']);
+    expect(await refusedAs(client)).toEqual([422, 'RequisitesOnVerificationException', 'cashier.destination-checked']);
     await mark('fraudulent');
     expect(await refusedAs(two)).toEqual([422, 'RequisitesFraudulentException', 'cashier.destination-refused']);
     expect((await refusedAs(two, 'm  Arked'))[2]).toBe('cashier.destination-refused');
     expect(await balanceOf(two)).toBe('100.00');
     await mark('none');
-    expect((await ask(two)).status).toBe(200);
+    expect((await requestWithdrawal(two)).status).toBe(200);
   },
 );
 
@@ -196,21 +197,21 @@ test('what the operator wants to know of a player is asked for before money leav
     { requiredProfileFields: ['first_name', 'last_name'] },
     {},
   );
-  const ask = () =>
+  const requestWithdrawal = () =>
     player.call('Cashier.makewithdrawal', {
       method: 'card',
       amount: '20',
       requisites: '{"holder":"A NN"}',
       request_id: requestId(),
     });
-  const refused = await ask();
+  const refused = await requestWithdrawal();
   expect([refused.status, refused.error?.type, refused.error?.reason?.inputs]).toEqual([
     422,
     'UserNeedProfileDataException',
     { fields: 'first_name, last_name' },
   ]);
   await player.ok('Account.saveProfileInfo', { first_name: 'Ann', last_name: 'Example' });
-  expect((await ask()).status).toBe(200);
+  expect((await requestWithdrawal()).status).toBe(200);
   await changeEntry(site.site.services, 'forms-config', undefined, { requiredProfileFields: [] }, {});
 });
 
@@ -322,7 +323,7 @@ test(
 test('where the operator wants it, money goes out only to those who have paid in', covers('ER-01 5/21'), async () => {
   await configure({ isDepositNeededToWithdraw: true });
   const player = await site.player();
-  const ask = async () => {
+  const requestWithdrawal = async () => {
     const { status, error } = await player.call('Cashier.makewithdrawal', {
       method: 'card',
       amount: '20',
@@ -331,9 +332,9 @@ test('where the operator wants it, money goes out only to those who have paid in
     });
     return [status, error?.type, error?.reason?.rule];
   };
-  expect(await ask()).toEqual([422, 'UserNeedDepositException', 'cashier.deposit-first']);
+  expect(await requestWithdrawal()).toEqual([422, 'UserNeedDepositException', 'cashier.deposit-first']);
   await payIn(player, '50');
-  expect(await ask()).toEqual([200, undefined, undefined]);
+  expect(await requestWithdrawal()).toEqual([200, undefined, undefined]);
   await configure({ isDepositNeededToWithdraw: false });
 });
 
@@ -344,16 +345,16 @@ test(
     await configure({ withdrawalLimits: { EUR: { day: '50', month: '1000' } } });
     const player = await site.player();
     await payIn(player, '500');
-    const ask = (amount: string) =>
+    const requestWithdrawal = (amount: string) =>
       player.call('Cashier.makewithdrawal', {
         method: 'card',
         amount,
         requisites: '{"holder":"A NN"}',
         request_id: requestId(),
       });
-    const answers = await Promise.all(Array.from({ length: 6 }, () => ask('20')));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => requestWithdrawal('20')));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 422, 422, 422, 422]);
-    const { error } = await ask('30');
+    const { error } = await requestWithdrawal('30');
     expect([error?.type, error?.reason?.inputs]).toEqual([
       'WithdrawalLimitsPeriodExceededException',
       { period: 'day', limit: '50.00', left: '10.00', currency: 'EUR' },
@@ -366,11 +367,11 @@ test(
 test('a payment that moves is said to its player at once, on the live channel, and to nobody else', async () => {
   const [player, other] = [await site.player(), await site.player()];
   const live = await Promise.all([player, other].map((client) => LiveClient.open(site.url, client)));
-  live.forEach((one) => one.join('me'));
+  live.forEach((liveClient) => liveClient.join('me'));
   await expect.poll(() => live.every(({ words }) => words.some(({ t }) => String(t).startsWith('player/')))).toBe(true);
   const transaction = await payIn(player, '50');
   const paymentOf = (message: { payment: string }) => message.payment === transaction;
   expect(await live[0]!.receive('payment', paymentOf)).toEqual({ kind: 'payment', payment: transaction });
   expect(live[1]!.received).toEqual([]);
-  live.forEach((one) => one.close());
+  live.forEach((liveClient) => liveClient.close());
 });

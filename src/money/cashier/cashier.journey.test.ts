@@ -35,7 +35,7 @@ const waitForPath = (page: Page, path: string | RegExp) =>
 const button = (page: Page) => page.locator('[data-system] a');
 
 /** One player's page, from test to test. */
-let own: Visit & { player: ApiClient; login: string };
+let visit: Visit & { player: ApiClient; login: string };
 const balanceOf = async (player: ApiClient): Promise<string> =>
   (await player.ok<{ balance_main: { amount: string } }>('Account.getBalance')).balance_main.amount;
 const grown = (balance: string, by: number): string => (Number(balance) + by).toFixed(2);
@@ -108,8 +108,8 @@ test('a method that needs a bank offers those of the currency, and asks for one'
 test('a wrong sum is answered beside its field and nothing is sent', covers('VA-19'), async () => {
   const fields = registration();
   const player = await trip.site.player(fields);
-  own = { ...(await trip.visit('/cashier/deposit', { as: player, isKept: true })), player, login: fields['login']! };
-  const { page } = own;
+  visit = { ...(await trip.visit('/cashier/deposit', { as: player, isKept: true })), player, login: fields['login']! };
+  const { page } = visit;
   const calls: string[] = [];
   page.on('request', (request) => void (request.url().includes('makedeposit') && calls.push(request.url())));
   const amount = page.getByLabel('Amount', { exact: true });
@@ -134,12 +134,12 @@ test(
   'a player pays by card, comes back, and the balance has grown by the callback',
   covers('AP-70', '~EN-08', 'ST-02 1/5', '~RT-10', 'LY-15'),
   async () => {
-    const { page, complaints } = own;
+    const { page, complaints } = visit;
     await page.getByRole('button', { name: '€50' }).click();
     const request = page.waitForRequest(/makedeposit/);
     await page.getByRole('button', { name: 'Deposit €50' }).click();
     const sent = new URLSearchParams((await request).postData() ?? '');
-    const [{ id }] = (await own.player.ok<{ methods: [{ id: number }] }>('Cashier.getdepositsettings')).methods;
+    const [{ id }] = (await visit.player.ok<{ methods: [{ id: number }] }>('Cashier.getdepositsettings')).methods;
     expect(Object.fromEntries(sent)).toMatchObject({
       methodId: String(id),
       method: 'card',
@@ -163,7 +163,7 @@ test(
   'the receipt is that of the deposit, the wallet shows the four balances and what has moved',
   covers('RT-12', 'RT-13'),
   async () => {
-    const { page, login, complaints } = own;
+    const { page, login, complaints } = visit;
     await walk(page, '/cashier/receipt');
     const receipt = page.locator('main [data-receipt]');
     await receipt.waitFor();
@@ -174,12 +174,9 @@ test(
     await walk(page, '/cashier/wallet');
     await page.getByRole('heading', { level: 1, name: 'Your wallet' }).waitFor();
     const purses = page.locator('main [data-purse]');
-    expect(await purses.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['purse']))).toEqual([
-      'balance_main',
-      'balance_bonus',
-      'balance_betting_bonus',
-      'balance_fun',
-    ]);
+    expect(
+      await purses.evaluateAll((purse) => purse.map((element) => (element as HTMLElement).dataset['purse'])),
+    ).toEqual(['balance_main', 'balance_bonus', 'balance_betting_bonus', 'balance_fun']);
     expect(await purses.first().innerText()).toContain('€50.00');
     expect(await page.locator('main [data-recent=deposit]').innerText()).toContain('€50.00');
     expect(complaints).toEqual([]);
@@ -190,7 +187,7 @@ test(
   'history: four first, four more each time; a row opens to its steps',
   covers('~RT-06', '~CO-08', 'AP-67', '~EN-12'),
   async () => {
-    const { page, player, complaints } = own;
+    const { page, player, complaints } = visit;
     for (let index = 0; index < 5; index++) await start(player, { amount: String(20 + index) });
     await payIn(player, '90');
     await walk(page, '/cashier/history?tab=deposit');
@@ -217,7 +214,7 @@ test(
   'a withdrawal: set aside at once, shown with cause and deadline, taken back',
   covers('RT-14', 'AP-68', 'AP-71', 'AP-69'),
   async () => {
-    const { page, login, player } = own;
+    const { page, login, player } = visit;
     await page.setViewportSize({ width: 375, height: 740 });
     await walk(page, '/cashier/withdraw');
     await expect.poll(() => page.getByTestId('available').innerText()).toBe('€140.00');
@@ -225,7 +222,9 @@ test(
     expect(methods.map(({ sysname }) => sysname)).toEqual(['card']);
     const [{ min, max }] = methods as [PaymentMethod];
     const tiles = page.locator('[data-method]');
-    expect(await tiles.evaluateAll((all) => all.map((tile) => tile.getAttribute('data-method')))).toEqual(['card']);
+    expect(await tiles.evaluateAll((elements) => elements.map((tile) => tile.getAttribute('data-method')))).toEqual([
+      'card',
+    ]);
     expect(await tiles.first().innerText()).toContain(
       `€${Number(min).toLocaleString('en')}.00 – €${Number(max).toLocaleString('en')}.00`,
     );
@@ -276,7 +275,7 @@ test(
     await inbox.getByRole('link', { name: 'All messages' }).click();
     await page.locator('[data-message]').getByText('We’ve received your withdrawal request').waitFor();
     // A browser notes each refusal: the code that was missing, and the wrong one.
-    expect(own.complaints.filter((complaint) => !/status of (422|400)/.test(complaint))).toEqual([]);
+    expect(visit.complaints.filter((complaint) => !/status of (422|400)/.test(complaint))).toEqual([]);
   },
 );
 
@@ -287,7 +286,7 @@ const SCREENS: Record<string, string> = {
   payfail: '[data-system=payment-fail]',
 };
 test('in both themes and down to 320 px: nothing sticks out, nothing that a screen reader would stumble over', async () => {
-  const { page, player } = own;
+  const { page, player } = visit;
   const { transaction } = await start(player);
   await page.setViewportSize({ width: 320, height: 700 });
   for (const path of ['deposit', 'withdraw', 'history', `paysuccess/${transaction}`, 'payfail']) {
@@ -304,7 +303,7 @@ test(
   'the bank’s step in between, declined there: the failed page with its transaction',
   covers('ST-02 2/5'),
   async () => {
-    const { page } = own;
+    const { page } = visit;
     await page.setViewportSize({ width: 1280, height: 800 });
     await walk(page, '/cashier/deposit');
     await page.getByLabel('Amount', { exact: true }).fill('20');
@@ -321,7 +320,7 @@ test(
   'cancelled: the transaction is a query, the button leads to the deposit',
   covers('RT-07', 'LY-10', 'ST-02 3/5', 'OP-10'),
   async () => {
-    const { page, player } = own;
+    const { page, player } = visit;
     const { redirect_url, transaction } = await start(player);
     const plain = { system: 'payment-cancel', icons: 1, button: '/cashier/deposit' };
     expect(await sent(page, '/cashier/paycancel')).toMatchObject(plain);
@@ -333,7 +332,7 @@ test(
 );
 
 test('failed, with and without a transaction: the button leads to the deposit', covers('RT-08', 'LY-11'), async () => {
-  const { page, player } = own;
+  const { page, player } = visit;
   const { redirect_url, transaction } = await start(player);
   await fetch(redirect_url, { method: 'POST', body: new URLSearchParams({ scenario: 'fail' }), redirect: 'manual' });
   await expect.poll(() => statusOf(player, transaction)).toBe('fail');
@@ -345,7 +344,7 @@ test(
   'pending: a loader, no icon, no button; it goes on by itself when the payment settles',
   covers('RT-09', 'LY-14', 'ST-02 4/5'),
   async () => {
-    const { page, player } = own;
+    const { page, player } = visit;
     const plain = await sent(page, '/cashier/paypending');
     expect(plain).toMatchObject({ system: 'payment-pending', loaders: 1, icons: 0 });
     expect(plain).not.toHaveProperty('button');
@@ -362,7 +361,7 @@ test(
 );
 
 test('opening the success page by hand credits nothing', covers('RT-10', '~LY-15'), async () => {
-  const { page, player } = own;
+  const { page, player } = visit;
   const before = await balanceOf(player);
   const { transaction } = await start(player);
   await walk(page, `/cashier/paysuccess/${transaction}`);
@@ -376,7 +375,7 @@ test(
   'the phone’s page has no button, the new window’s page leads to the deposit',
   covers('RT-11', 'LY-12', 'LY-13'),
   async () => {
-    const { page } = own;
+    const { page } = visit;
     const mobile = await sent(page, '/cashier/paymobile');
     expect(mobile).toMatchObject({ system: 'payment-mobile', icons: 1 });
     expect(mobile).not.toHaveProperty('button');
@@ -385,7 +384,7 @@ test(
 );
 
 test('in a new window and on the phone: separate screens, which go on by themselves', covers('ST-02 5/5'), async () => {
-  const { page, context, player } = own;
+  const { page, context, player } = visit;
   const before = await balanceOf(player);
   await walk(page, '/cashier/deposit/wallet');
   await page.getByRole('button', { name: '€20' }).click();
@@ -424,7 +423,7 @@ test('the cashier can be used with the keyboard alone', async () => {
 });
 
 inLongForm('the cashier speaks the player’s language, and comes back to it', covers('~LO-02'), async () => {
-  const { page, player } = own;
+  const { page, player } = visit;
   await player.ok('Account.changelocale', { locale: 'es' });
   await page.goto('/es/cashier/deposit');
   await page.getByRole('heading', { name: 'Hacer un depósito' }).waitFor();

@@ -29,11 +29,11 @@ export function checkedSum(
 export async function checkedRequisites(
   ctx: Context,
   method: PaymentMethod & { currency: Currency },
-  given: Record<string, string>,
+  values: Record<string, string>,
 ): Promise<Record<string, string>> {
   const banks = banksIn(ctx, method.currency).map(({ id }) => id);
   const { country_code: country } = await readPlayer(ctx.db, playerOf(ctx).id);
-  const verdict = checkRequisites(method.requisites, given, banks, (text) => phoneIn(text, country));
+  const verdict = checkRequisites(method.requisites, values, banks, (text) => phoneIn(text, country));
   if (verdict.ok) return verdict.requisites;
   // Only the names of the fields go into the reason: a rejected value may be a card number.
   return refuse('InvalidParameter', {

@@ -55,16 +55,16 @@ test('names the first payment that differs, whichever side has it otherwise or n
   await compare();
   const findings = (tamper: string, restore: string) =>
     foundAfter(cashier.database.ownerPool, 'Q26', { tamper, restore });
-  const of = `where provider = 'sandbox' and payment_id = '${id}'`;
+  const condition = `where provider = 'sandbox' and payment_id = '${id}'`;
   expect(
     await findings(
-      `update cashier.statements set amount_minor = 4900 ${of}`,
-      `update cashier.statements set amount_minor = 5000 ${of}`,
+      `update cashier.statements set amount_minor = 4900 ${condition}`,
+      `update cashier.statements set amount_minor = 5000 ${condition}`,
     ),
   ).toEqual([`Q26: deposit ${id} at sandbox: it reports 4900 EUR (success), our books have 5000 EUR`]);
   expect(
     await findings(
-      `update cashier.statements set payment_id = 'unknown' ${of}`,
+      `update cashier.statements set payment_id = 'unknown' ${condition}`,
       `update cashier.statements set payment_id = '${id}' where payment_id = 'unknown'`,
     ),
   ).toEqual([
@@ -102,7 +102,7 @@ test('totals of payments in and out are the same on both sides, over several pag
     await approveWithdrawal(site(), id);
   }
   await cashier.runJobs();
-  await expect.poll(() => cashier.psp.operations.book.all().filter(({ settlesTo }) => settlesTo).length).toBe(0);
+  await expect.poll(() => cashier.psp.operations.book.list().filter(({ settlesTo }) => settlesTo).length).toBe(0);
   await compare();
   const totals = await totalsByProvider(cashier.services.db);
   expect(totals.map(({ kind, booked_minor }) => [kind, booked_minor > 0n])).toEqual([

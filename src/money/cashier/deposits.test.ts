@@ -491,15 +491,15 @@ describe('callbacks', () => {
     await callback(await eventFor(id));
     const became = (state: string, refund: string) =>
       `update cashier.deposits set state = '${state}', refund = ${refund}, returned_minor = ${state === 'charged_back' ? 5000 : 0} where id = '${id}'`;
-    const found = (state: string, refund: string) =>
+    const operatorFinds = (state: string, refund: string) =>
       foundAfter(cashier.database.ownerPool, 'Q9', {
         tamper: became(state, refund),
         restore: became('success', 'null'),
       });
     const fault = (state: string) =>
       `Q9: deposit ${id} of 5000 is ${state}; the ledger has given back 0, and 0 stands set aside`;
-    expect(await found('charged_back', 'null')).toEqual([fault('charged_back')]);
-    expect(await found('success', `'asked'`)).toEqual([fault('success')]);
+    expect(await operatorFinds('charged_back', 'null')).toEqual([fault('charged_back')]);
+    expect(await operatorFinds('success', `'asked'`)).toEqual([fault('success')]);
   });
 });
 

@@ -34,10 +34,10 @@ export async function receiveCallback(
   provider: string,
   callback: IncomingCallback,
 ): Promise<{ status: number; body: string }> {
-  const known = providers(ctx).get(provider);
+  const paymentProvider = providers(ctx).get(provider);
   // Anybody can call; that no such provider is configured is no bug.
-  if (!known) return refuse('MethodNotFound', { rule: 'api.callback', inputs: { provider } });
-  const event = known.verifyCallback(callback, ctx.clock.now());
+  if (!paymentProvider) return refuse('MethodNotFound', { rule: 'api.callback', inputs: { provider } });
+  const event = paymentProvider.verifyCallback(callback, ctx.clock.now());
   if (!event) {
     countCallback(provider, 'refused');
     ctx.log.warn({ provider }, 'callback refused: not signed by the provider, or too old');

@@ -102,7 +102,7 @@ function refuseMethodId(methodId: number): never {
 /** Under the lock that `mayDeposit` takes: nothing else of this player begins until the row is written. */
 async function keep(ctx: Context, tx: Transaction, row: DepositRow, key: RequestKey): Promise<DepositRow> {
   await lockRequest(tx, key);
-  const existingDeposit = key.made && (await depositOf(tx, row.player_id, key));
+  const existingDeposit = key.derivedFrom && (await depositOf(tx, row.player_id, key));
   if (existingDeposit) return existingDeposit;
   const {
     player_id: playerId,

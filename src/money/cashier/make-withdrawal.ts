@@ -131,7 +131,7 @@ async function proved(
 
 async function keep(ctx: Context, tx: Transaction, row: WithdrawalRow, key: RequestKey): Promise<WithdrawalRow> {
   await lockRequest(tx, key);
-  const existingWithdrawal = key.made && (await withdrawalOf(tx, row.player_id, key));
+  const existingWithdrawal = key.derivedFrom && (await withdrawalOf(tx, row.player_id, key));
   if (existingWithdrawal) return existingWithdrawal;
   const { player_id: playerId, amount_minor: amountMinor, currency } = row;
   if (!(await addWithdrawal(tx, row))) {

@@ -4,7 +4,7 @@ import { onOff, oneOf, text, url, whole, type Options } from '#platform/config/o
 
 export const options = {
   SANDBOX_PSP: {
-    fallback: (known) => (known.mode === 'demo' ? 'on' : 'off'),
+    fallback: (environment) => (environment.mode === 'demo' ? 'on' : 'off'),
     about: 'Starts the sandbox payment provider with the site.',
     parse: onOff,
   },

@@ -31,7 +31,7 @@ async function richPlayer(minor = 100_000n) {
   return { client, login: fields['login']! };
 }
 const operator = () => systemContext(site.site.services, 'operator');
-const ask = (client: ApiClient) =>
+const requestWithdrawal = (client: ApiClient) =>
   client.ok<{ id: string }>('Cashier.makewithdrawal', {
     method: 'bank',
     amount: '50',
@@ -44,7 +44,7 @@ const subjects = async (login: string) =>
 
 test('each step of a withdrawal that its player must know of is a letter, and nothing else is', async () => {
   const { client, login } = await richPlayer();
-  const { id } = await ask(client);
+  const { id } = await requestWithdrawal(client);
   await approveWithdrawal(operator(), id);
   await transaction(site.database.db, async (tx) => {
     const row = (await lockWithdrawal(tx, id))!;
@@ -62,8 +62,8 @@ test('each step of a withdrawal that its player must know of is a letter, and no
 
 test('a refusal comes with the operator’s reason, and a withdrawal taken back is said to be cancelled', async () => {
   const { client, login } = await richPlayer();
-  await declineWithdrawal(operator(), (await ask(client)).id, 'The account belongs to somebody else.');
-  await client.ok('Cashier.cancelwithdrawal', { id: (await ask(client)).id });
+  await declineWithdrawal(operator(), (await requestWithdrawal(client)).id, 'The account belongs to somebody else.');
+  await client.ok('Cashier.cancelwithdrawal', { id: (await requestWithdrawal(client)).id });
   await expect.poll(() => subjects(login)).toContain('Your withdrawal of €50.00 was cancelled');
   const declined = (await lettersTo(site, login)).find(({ subject }) => subject.includes('declined'));
   expect(declined!.text).toContain(
@@ -112,7 +112,7 @@ test('a deposit that has arrived is a letter, also to somebody who wants no news
 test('the inbox keeps them without codes, counts what is new, and is each player’s own', async () => {
   const { client } = await richPlayer();
   const stranger = await site.player();
-  await ask(client);
+  await requestWithdrawal(client);
   const inbox = await client.ok<Inbox>('Messages.getInbox');
   expect(inbox.items.map(({ title, path }) => [title, path])).toEqual([
     ['We’ve received your withdrawal request', '/cashier/history?tab=withdrawal'],
@@ -120,19 +120,19 @@ test('the inbox keeps them without codes, counts what is new, and is each player
   ]);
   expect(inbox.unread).toBe(2);
   // What comes after the look stays new.
-  await ask(client);
+  await requestWithdrawal(client);
   await client.ok('Messages.markRead', { up_to: inbox.items[0]!.id });
   expect((await client.ok<Inbox>('Messages.getInbox')).unread).toBe(1);
   await stranger.ok('Messages.markRead', { up_to: '999999' });
   expect((await client.ok<Inbox>('Messages.getInbox')).unread).toBe(1);
   expect(JSON.stringify((await stranger.ok<Inbox>('Messages.getInbox')).items)).not.toContain('withdrawal');
   const { rows } = await site.database.ownerPool.query('select said from messages.inbox');
-  expect(rows.some(({ said }: { said: Buffer }) => said.includes('EUR'))).toBe(false);
+  expect(rows.some(({ said: body }: { said: Buffer }) => body.includes('EUR'))).toBe(false);
 });
 
 test('a payout that comes back is one letter with the sum and why, however often it is reported', async () => {
   const { client, login } = await richPlayer();
-  const { id } = await ask(client);
+  const { id } = await requestWithdrawal(client);
   await approveWithdrawal(operator(), id);
   await transaction(site.database.db, async (tx) => {
     const row = (await lockWithdrawal(tx, id))!;

@@ -67,9 +67,9 @@ export function openMethods(ctx: Context, direction: Direction, currency: Curren
       icon: entry.icon,
       iconLight: entry.iconLight ?? '',
       iconDark: entry.iconDark ?? '',
-      description: said(entry.description, ctx.locale) ?? about?.deposit_about ?? '',
-      descriptionWithdraw: said(entry.descriptionWithdraw, ctx.locale) ?? about?.withdrawal_about ?? '',
-      descriptionMinMax: said(entry.descriptionMinMax, ctx.locale) ?? texts.bounds,
+      description: textIn(entry.description, ctx.locale) ?? about?.deposit_about ?? '',
+      descriptionWithdraw: textIn(entry.descriptionWithdraw, ctx.locale) ?? about?.withdrawal_about ?? '',
+      descriptionMinMax: textIn(entry.descriptionMinMax, ctx.locale) ?? texts.bounds,
       currency,
       unit: paymentUnit(currency),
       ...bounds,
@@ -99,7 +99,7 @@ export const methodsOnOffer = (services: Services, locale: string): ReadonlyArra
 const hasCurrency = (settings: MethodEntry['deposit']): boolean =>
   Object.values(settings?.currencies ?? {}).some((bounds) => bounds !== null && bounds !== undefined);
 
-const said = (words: unknown, locale: string): string | undefined => inWords(words, locale) || undefined;
+const textIn = (words: unknown, locale: string): string | undefined => inWords(words, locale) || undefined;
 
 /** EN-10: the operator's own amounts for a currency replace the method's, as far as the method accepts them. */
 function presetsOf(
@@ -108,10 +108,10 @@ function presetsOf(
   currency: Currency,
   { min, max, presets }: { min: string; max: string; presets: string[] },
 ): string[] {
-  const own = configOf(ctx, ctx.locale)['cashier-config'].presets[currency];
-  if (direction === 'withdrawal' || own === undefined) return presets;
+  const presetAmounts = configOf(ctx, ctx.locale)['cashier-config'].presets[currency];
+  if (direction === 'withdrawal' || presetAmounts === undefined) return presets;
   const [least, most] = [parsePaymentSum(min, currency)!, parsePaymentSum(max, currency)!];
-  return own.filter((preset) => {
+  return presetAmounts.filter((preset) => {
     const amount = parsePaymentSum(preset, currency);
     return amount !== undefined && amount >= least && amount <= most;
   });
@@ -119,9 +119,9 @@ function presetsOf(
 
 /** The method of that name, or a refusal: it does not exist, or not in this currency. */
 export function openMethod(ctx: Context, direction: Direction, currency: Currency, sysname: string): OpenMethod {
-  const found = openMethods(ctx, direction, currency).find(({ method }) => method.sysname === sysname);
+  const openMethod = openMethods(ctx, direction, currency).find(({ method }) => method.sysname === sysname);
   return (
-    found ??
+    openMethod ??
     refuse('InvalidParameter', {
       rule: 'cashier.method-open',
       inputs: { direction, currency },

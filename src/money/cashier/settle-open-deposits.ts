@@ -20,7 +20,7 @@ export async function settleOpenDeposits(ctx: Context): Promise<void> {
 }
 
 async function settle(ctx: Context, deposit: DepositRow): Promise<void> {
-  const isAnswered = await ask(ctx, deposit);
+  const isAnswered = await askProvider(ctx, deposit);
   await transaction(ctx.db, async (tx) => {
     const row = await lockDeposit(tx, deposit.id);
     if (row?.state !== 'created' && row?.state !== 'pending') return;
@@ -35,7 +35,7 @@ async function settle(ctx: Context, deposit: DepositRow): Promise<void> {
   });
 }
 
-async function ask(ctx: Context, deposit: DepositRow): Promise<boolean> {
+async function askProvider(ctx: Context, deposit: DepositRow): Promise<boolean> {
   try {
     const report = await providerOf(ctx, deposit.provider).status('deposit', deposit.id);
     if (report) await handleReport(ctx, deposit.provider, report);

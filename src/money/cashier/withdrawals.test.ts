@@ -94,8 +94,8 @@ describe('asking for a withdrawal', () => {
     await expect(withdraw(ctx, { amount: '50.33', is_all: '1' })).rejects.toMatchObject({
       reason: { rule: 'cashier.whole-balance' },
     });
-    const made = await withdraw(ctx, { amount: '50.34', is_all: '1' });
-    expect(made.amount).toEqual({ amount: '50.34', currency: 'EUR' });
+    const withdrawal = await withdraw(ctx, { amount: '50.34', is_all: '1' });
+    expect(withdrawal.amount).toEqual({ amount: '50.34', currency: 'EUR' });
     expect([await cashier.main(ctx), await cashier.locked(ctx)]).toEqual([0n, 5034n]);
   });
 
@@ -110,17 +110,17 @@ describe('asking for a withdrawal', () => {
     covers('AP-71'),
     async () => {
       const ctx = await cashier.player('EUR', 10_000n);
-      const made = await withdraw(ctx);
+      const withdrawal = await withdraw(ctx);
       expect(await cashier.main(ctx)).toBe(5000n);
       expect(await cashier.locked(ctx)).toBe(5000n);
-      expect(made).toMatchObject({
+      expect(withdrawal).toMatchObject({
         status: 'checks',
         can_cancel: true,
         cause: 'Our team is reviewing the request before the money is sent.',
       });
-      expect(made.steps.map((step) => step.state)).toEqual(['requested', 'checks']);
-      expect(Date.parse(made.deadline!) - cashier.clock.now().getTime()).toBe(24 * 3_600_000);
-      expect((await cashier.call(ctx, getHistory, { type: 'withdrawal' })).items[0]).toEqual(made);
+      expect(withdrawal.steps.map((step) => step.state)).toEqual(['requested', 'checks']);
+      expect(Date.parse(withdrawal.deadline!) - cashier.clock.now().getTime()).toBe(24 * 3_600_000);
+      expect((await cashier.call(ctx, getHistory, { type: 'withdrawal' })).items[0]).toEqual(withdrawal);
     },
   );
 
@@ -152,8 +152,8 @@ describe('asking for a withdrawal', () => {
   test('the same request_id and body: the same withdrawal, twenty at once too; another body: 409', async () => {
     const ctx = await cashier.player('EUR', 100_000n);
     const request_id = randomUUID();
-    const made = await Promise.all(Array.from({ length: 20 }, () => withdraw(ctx, { request_id })));
-    expect(new Set(made.map((one) => one.id)).size).toBe(1);
+    const withdrawals = await Promise.all(Array.from({ length: 20 }, () => withdraw(ctx, { request_id })));
+    expect(new Set(withdrawals.map((withdrawal) => withdrawal.id)).size).toBe(1);
     expect(await cashier.locked(ctx)).toBe(5000n);
     await expect(withdraw(ctx, { request_id, amount: '60' })).rejects.toMatchObject({ status: 409 });
   });
@@ -294,8 +294,8 @@ describe('paying out', () => {
       expect(await state()).toBe('approved');
       await Promise.all([sendPayouts(system()), sendPayouts(system()), sendPayouts(system())]);
       expect(await state()).toBe('sent');
-      expect(operations.book.all()).toHaveLength(1);
-      operations.change(operations.book.all()[0]!, 'success');
+      expect(operations.book.list()).toHaveLength(1);
+      operations.change(operations.book.list()[0]!, 'success');
       await expect.poll(state).toBe('paid');
       await slow.booksBalance();
     } finally {
@@ -324,7 +324,7 @@ describe('paying out', () => {
   });
 
   test('a payout that cannot be sent holds up no other, and is tried again', async () => {
-    const [one, two] = [await cashier.player('EUR', 5000n), await cashier.player('EUR', 5000n)];
+    const [context, two] = [await cashier.player('EUR', 5000n), await cashier.player('EUR', 5000n)];
     const provider = providerOf(cashier.services, 'sandbox');
     const { id } = await withdraw(two);
     const report = {
@@ -340,24 +340,24 @@ describe('paying out', () => {
     expect(await stateOf(two)).toBe('sent');
 
     cashier.clock.advance(10_000);
-    await approveWithdrawal(site(), (await withdraw(one)).id);
+    await approveWithdrawal(site(), (await withdraw(context)).id);
     vi.spyOn(provider, 'payout').mockRejectedValueOnce(new TypeError('a fault of the adapter'));
     vi.spyOn(provider, 'status').mockResolvedValueOnce({ ...report, status: 'success' });
     await sendPayouts(site());
-    expect([await stateOf(one), await stateOf(two)]).toEqual(['approved', 'paid']);
+    expect([await stateOf(context), await stateOf(two)]).toEqual(['approved', 'paid']);
 
     cashier.clock.advance(10_000);
     await sendPayouts(site());
-    await reaches(one, 'paid');
+    await reaches(context, 'paid');
   });
 
   test('small amounts to a method that paid in are approved automatically, when the operator wants it', async () => {
     const auto = await createCashier({ ...BARE, AUTO_APPROVE_MAJOR: '100' });
     try {
       const ctx = await auto.player('EUR', 100_000n);
-      const ask = (amount: string) =>
+      const requestWithdrawal = (amount: string) =>
         auto.call(ctx, makeWithdrawal, { method: 'card', amount, requisites: holder(), request_id: randomUUID() });
-      expect((await ask('50')).status).toBe('checks');
+      expect((await requestWithdrawal('50')).status).toBe('checks');
       const { redirect_url } = await auto.call(ctx, makeDeposit, {
         method: 'card',
         amount: '200',
@@ -365,17 +365,17 @@ describe('paying out', () => {
       });
       await auto.pay(redirect_url, 'success');
       await expect.poll(() => auto.main(ctx)).toBe(115_000n);
-      expect((await ask('100')).status).toBe('approved');
-      expect((await ask('101')).status).toBe('checks');
+      expect((await requestWithdrawal('100')).status).toBe('approved');
+      expect((await requestWithdrawal('101')).status).toBe('checks');
       // A person looks at what is withdrawn after a bank has taken a deposit back.
-      const taken = await auto.call(ctx, makeDeposit, { method: 'card', amount: '20', request_id: randomUUID() });
-      await auto.pay(taken.redirect_url, 'success');
+      const deposit = await auto.call(ctx, makeDeposit, { method: 'card', amount: '20', request_id: randomUUID() });
+      await auto.pay(deposit.redirect_url, 'success');
       await expect.poll(() => auto.main(ctx)).toBe(96_900n);
-      expect((await ask('20')).status).toBe('approved');
+      expect((await requestWithdrawal('20')).status).toBe('approved');
       const { operations } = auto.psp;
-      operations.change(operations.book.byMerchantId('deposit', taken.transaction)!, 'charged_back');
+      operations.change(operations.book.byMerchantId('deposit', deposit.transaction)!, 'charged_back');
       await expect.poll(() => auto.main(ctx)).toBe(92_900n);
-      const waiting = await ask('20');
+      const waiting = await requestWithdrawal('20');
       expect(waiting.status).toBe('checks');
       expect(await reviewOfWithdrawal(systemContext(auto.services, 'operator'), waiting.id)).toMatchObject({
         chargeBacks: 1,
@@ -516,7 +516,7 @@ describe('a refund that the provider refuses', () => {
     const sandbox = providerOf(cashier.services, 'sandbox');
     const order = sandbox.refund.bind(sandbox);
     // By its id: which of the two is sent first is chance.
-    const asked = refund().mockImplementation(async (id) => {
+    const refundCalls = refund().mockImplementation(async (id) => {
       if (id === refused) throw new ProviderRefused('not this one');
       return order(id);
     });
@@ -529,9 +529,9 @@ describe('a refund that the provider refuses', () => {
       reason: { rule: 'cashier.refundable' },
     });
     await cashier.runJobs();
-    expect(asked.mock.calls.filter(([id]) => id === refused)).toHaveLength(1);
+    expect(refundCalls.mock.calls.filter(([id]) => id === refused)).toHaveLength(1);
     expect((await depositOf(refused)).state).toBe('success');
-    asked.mockRestore();
+    refundCalls.mockRestore();
   });
 
   test('because it is done already counts as done', async () => {
@@ -539,8 +539,8 @@ describe('a refund that the provider refuses', () => {
     const id = await askedFor(ctx, '50');
     const sandbox = providerOf(cashier.services, 'sandbox');
     const order = sandbox.refund.bind(sandbox);
-    refund().mockImplementationOnce(async (known) => {
-      await order(known);
+    refund().mockImplementationOnce(async (id) => {
+      await order(id);
       throw new ProviderRefused('refunded before');
     });
     await cashier.runJobs();

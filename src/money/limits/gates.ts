@@ -28,10 +28,10 @@ export function mustBeActive({ status }: Pick<SignedInPlayer, 'status'>): void {
   if (status === 'deleted') refuse('UserDeleted', { rule: 'limits.account-status', inputs: { status } });
 }
 
-export function mustNotBeOnBreak(one: Break | undefined): void {
-  if (!one) return;
-  const until = freeFrom(one)?.toISOString() ?? null;
-  if (one.kind === 'time-out')
+export function mustNotBeOnBreak(playBreak: Break | undefined): void {
+  if (!playBreak) return;
+  const until = freeFrom(playBreak)?.toISOString() ?? null;
+  if (playBreak.kind === 'time-out')
     refuse('AccessDenied', {
       rule: 'limits.time-out',
       inputs: { until },

@@ -86,19 +86,19 @@ function wireLimit(row: LimitRow, used: bigint, currency: Currency, now: Date): 
   };
 }
 
-const wireBreak = (one: Break, now: Date): NonNullable<LimitsState['break']> => ({
-  kind: one.kind,
-  started_at: one.startedAt.toISOString(),
-  ends_at: one.endsAt?.toISOString() ?? null,
-  can_ask_return: mayAskReturn(one, now),
-  free_from: freeFrom(one)?.toISOString() ?? null,
+const wireBreak = (playBreak: Break, now: Date): NonNullable<LimitsState['break']> => ({
+  kind: playBreak.kind,
+  started_at: playBreak.startedAt.toISOString(),
+  ends_at: playBreak.endsAt?.toISOString() ?? null,
+  can_ask_return: mayAskReturn(playBreak, now),
+  free_from: freeFrom(playBreak)?.toISOString() ?? null,
 });
 
 /** Prompted once in the beginning, and again half a year after the last answer. */
 function promptFor(promptedAt: Date | null, limits: readonly LimitRow[], now: Date): LimitsState['prompt'] {
-  const own = limits.filter(({ source }) => source === 'player').map(({ set_at }) => set_at.getTime());
-  if (promptedAt === null && own.length === 0) return 'first';
-  const last = Math.max(promptedAt?.getTime() ?? 0, ...own);
+  const setTimes = limits.filter(({ source }) => source === 'player').map(({ set_at }) => set_at.getTime());
+  if (promptedAt === null && setTimes.length === 0) return 'first';
+  const last = Math.max(promptedAt?.getTime() ?? 0, ...setTimes);
   return now.getTime() - last >= REVIEW_AFTER_MS ? 'review' : null;
 }
 

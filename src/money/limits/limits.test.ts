@@ -571,7 +571,7 @@ test.each(['a deposit', 'a limit'])(
     const holder = await site.database.ownerPool.connect();
     await holder.query('begin');
     await holder.query('insert into limits.players (player_id) values ($1)', [uid]);
-    const asked =
+    const answer =
       what === 'a deposit'
         ? deposit(player, '30')
         : player.call('Limits.set', { kind: 'deposit', period: 'day', limit: '50.00' });
@@ -580,7 +580,7 @@ test.each(['a deposit', 'a limit'])(
     await Promise.race([changed, untilBlocked(site.database.ownerPool, 2)]);
     await holder.query('commit');
     holder.release();
-    const answers = await Promise.all([asked, changed]);
+    const answers = await Promise.all([answer, changed]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   },
 );

@@ -15,11 +15,11 @@ export async function mayBegin(ctx: Context): Promise<void> {
 
 /** As `mayBegin`, for gifts to a player; `db` may be the transaction that gives it. */
 export async function mayBeGiven(services: Services, db: Database | Transaction, playerId: bigint): Promise<void> {
-  const one = breakInForce(await breaksOf(db, playerId), services.clock.now());
-  if (!one) return;
+  const currentBreak = breakInForce(await breaksOf(db, playerId), services.clock.now());
+  if (!currentBreak) return;
   refuse('AccessDenied', {
-    rule: one.kind === 'time-out' ? 'limits.time-out' : 'limits.exclusion',
-    inputs: { until: freeFrom(one)?.toISOString() ?? null },
+    rule: currentBreak.kind === 'time-out' ? 'limits.time-out' : 'limits.exclusion',
+    inputs: { until: freeFrom(currentBreak)?.toISOString() ?? null },
     sentence: 'This player takes a break from play, and gets no gifts until it is over.',
   });
 }

@@ -53,7 +53,7 @@ const FEWER = Math.max(AT_ONCE, RACES / 5);
 /** Bets and deposits run in both processes while the rule falls in one; whatever is asked after its answer must be refused. */
 async function storm(
   fall: (client: ApiClient) => Promise<unknown>,
-  ask: (client: ApiClient) => Promise<ApiAnswer>,
+  request: (client: ApiClient) => Promise<ApiAnswer>,
   races = RACES,
 ): Promise<{ refused: number; accepted: number }> {
   const sum = { refused: 0, accepted: 0 };
@@ -62,10 +62,10 @@ async function storm(
     await Promise.all(
       group.map(async ({ here, there }) => {
         // Both processes know the player and their rules of before.
-        await Promise.all([ask(here), ask(there)]);
-        const during = [ask(there), ask(here)];
+        await Promise.all([request(here), request(there)]);
+        const during = [request(there), request(here)];
         await fall(here);
-        const after = await Promise.all([ask(there), ask(here), ask(there)]);
+        const after = await Promise.all([request(there), request(here), request(there)]);
         await Promise.all(during);
         for (const { status } of after) sum[status === 200 ? 'accepted' : 'refused']++;
       }),
@@ -135,8 +135,8 @@ test('[C04] the same storm finds bets that slip through when the fencing token o
   await site.database.ownerPool.query(`
     create or replace function wallet.move_guard(p_player bigint) returns void language sql security definer as $$ select $$`);
   // Notes between processes are what hides the hole most of the time; while the line is down no process is notified.
-  const { notices } = other.services;
-  await notices.close();
+  const { notifications } = other.services;
+  await notifications.close();
   // One that a busy machine refuses closes no hole.
   const fall = (client: ApiClient) => client.call('Limits.set', { kind: 'stake', period: 'day', limit: '0.50' });
   expect((await storm(fall, bet, 60)).accepted).toBeGreaterThan(0);

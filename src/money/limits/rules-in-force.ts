@@ -36,8 +36,8 @@ const MAX_REMEMBERED = 50_000;
 
 const cached = perProcess('limits.rules', (services: Services) => {
   const players = new LRUCache<bigint, RulesInForce>({ max: MAX_REMEMBERED });
-  services.notices.on(CHANNEL, (id) => void players.delete(BigInt(id)));
-  services.notices.onLost(() => players.clear());
+  services.notifications.on(CHANNEL, (id) => void players.delete(BigInt(id)));
+  services.notifications.onLost(() => players.clear());
   return players;
 });
 

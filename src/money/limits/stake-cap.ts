@@ -10,8 +10,11 @@ const PARTS = 1_000_000n;
 
 /** Minor units of `currency`, rounded down. Play money has no rate, so the figure itself counts. */
 export function stakeCap(services: Services, major: string, currency: Currency): bigint {
-  const { currency: own } = profileInForce(services);
-  if (currency === own || currency === 'FUN') return parseAmount(major, currency)!;
+  const { currency: profileCurrency } = profileInForce(services);
+  if (currency === profileCurrency || currency === 'FUN') return parseAmount(major, currency)!;
   const rates = ratesPerEur(services);
-  return fromEurCents(toEurCents(parseAmount(major, own)!, own, rates, PARTS), currency, rates) / PARTS;
+  return (
+    fromEurCents(toEurCents(parseAmount(major, profileCurrency)!, profileCurrency, rates, PARTS), currency, rates) /
+    PARTS
+  );
 }

@@ -30,19 +30,19 @@ export function tooMuchForAge(
 }
 
 export function mustSuitAge(ctx: Context, question: AgedStake, rules: Aged): void {
-  const found = tooMuchForAge(ctx, question, rules);
-  if (!found) return;
+  const stakeLimit = tooMuchForAge(ctx, question, rules);
+  if (!stakeLimit) return;
   const { currency, stakedMinor } = question;
-  const max = formatAmount(found.most, currency);
+  const max = formatAmount(stakeLimit.most, currency);
   refuse('InvalidParameter', {
     rule: 'limits.max-stake-young',
     inputs: {
       staked: formatAmount(stakedMinor, currency),
       max,
       currency,
-      age: found.age,
+      age: stakeLimit.age,
       profile: profileInForce(ctx).name,
     },
-    sentence: `Under ${found.age} the highest stake on slots in your country is ${max} ${currency}.`,
+    sentence: `Under ${stakeLimit.age} the highest stake on slots in your country is ${max} ${currency}.`,
   });
 }

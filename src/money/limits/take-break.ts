@@ -41,17 +41,17 @@ export async function askToReturn(ctx: Context): Promise<LimitsState> {
   const now = ctx.clock.now();
   await transaction(ctx.db, async (tx) => {
     await lockPlayer(tx, id);
-    const current = (await breaksOf(tx, id)).filter((one) => one.kind === 'exclusion');
-    const waiting = current.filter((one) => mayAskReturn(one, now));
+    const current = (await breaksOf(tx, id)).filter((playBreak) => playBreak.kind === 'exclusion');
+    const waiting = current.filter((playBreak) => mayAskReturn(playBreak, now));
     // As long as one exclusion has not run out, nothing requested about another brings the player back.
-    if (waiting.length === 0 || current.some((one) => one.endsAt === null || one.endsAt > now))
+    if (waiting.length === 0 || current.some((playBreak) => playBreak.endsAt === null || playBreak.endsAt > now))
       refuse('InvalidRequest', {
         rule: 'limits.no-return',
         inputs: {},
         status: 409,
         sentence: 'An exclusion cannot be ended before its time.',
       });
-    for (const one of waiting) await askedReturn(tx, one.id, now);
+    for (const playBreak of waiting) await askedReturn(tx, playBreak.id, now);
     await addHistory(tx, id, now, 'return', {});
     await notifyChange(tx, id);
   });

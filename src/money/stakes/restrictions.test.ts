@@ -242,7 +242,7 @@ test('the same races find stakes that slip through when the fencing token stays 
     );
     await inTwoProcesses(sabotaged, async (other) => {
       // Notes between processes are what hides the hole most of the time.
-      await other.site.services.notices.close();
+      await other.site.services.notifications.close();
       expect(await acceptedAfterwards(sabotaged, other)).toBeGreaterThan(0);
     });
   } finally {

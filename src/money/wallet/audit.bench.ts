@@ -33,11 +33,11 @@ export async function auditByCommand(site: SiteProcess): Promise<Audit> {
     databaseMib = Math.max(databaseMib, ownMib(serversOf(site)) - before);
   }, LOOK_EVERY_MS);
   try {
-    const [said, [code]] = await Promise.all([
+    const [output, [code]] = await Promise.all([
       Promise.all([text(command.stdout), text(command.stderr)]),
       once(command, 'exit'),
     ]);
-    if (code !== 0) throw new Error(`verify:ledger ended with ${code}:\n${said.join('')}`);
+    if (code !== 0) throw new Error(`verify:ledger ended with ${code}:\n${output.join('')}`);
     return { seconds: (performance.now() - began) / 1000, commandMib, databaseMib };
   } finally {
     clearInterval(looking);

@@ -200,14 +200,14 @@ export async function balancesOf(
     select bucket, balance from wallet.accounts where player_id = ${playerId} and currency in (${currency}, 'FUN')`.execute(
     handle,
   );
-  const of = (bucket: Bucket): bigint => rows.find((row) => row.bucket === BUCKETS[bucket])?.balance ?? 0n;
+  const balanceIn = (bucket: Bucket): bigint => rows.find((row) => row.bucket === BUCKETS[bucket])?.balance ?? 0n;
   return {
     currency,
-    main: of('main'),
-    bonus: of('bonus'),
-    betting_bonus: of('betting_bonus'),
-    fun: of('fun'),
-    locked: of('locked'),
+    main: balanceIn('main'),
+    bonus: balanceIn('bonus'),
+    betting_bonus: balanceIn('betting_bonus'),
+    fun: balanceIn('fun'),
+    locked: balanceIn('locked'),
   };
 }
 

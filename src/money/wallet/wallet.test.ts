@@ -283,7 +283,7 @@ describe('the ledger', () => {
       return rows[0]!;
     };
     const undone = new Error('undone');
-    const asked = transaction(owned, async (tx) => {
+    const failing = transaction(owned, async (tx) => {
       // By the owner, who may write stakes without taking them.
       await sql`
         insert into wallet.transfers (fact, reason, player_id, currency, amount)
@@ -298,7 +298,7 @@ describe('the ledger', () => {
       expect(await hasDeposited(tx, playerId)).toBe(true);
       throw undone;
     });
-    await expect(asked).rejects.toBe(undone);
+    await expect(failing).rejects.toBe(undone);
   });
 
   test('gives the site no right to change or remove what is written', async () => {

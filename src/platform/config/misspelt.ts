@@ -6,9 +6,9 @@ const MIN_LENGTH = 6;
 
 /** Pairs of an environment variable that is no option, and the option whose name it nearly has. */
 export function misspeltOptions(variables: readonly string[], options: readonly string[]): Array<[string, string]> {
-  const known = new Set(options);
+  const optionNames = new Set(options);
   return variables
-    .filter((name) => !known.has(name) && name.length >= MIN_LENGTH)
+    .filter((name) => !optionNames.has(name) && name.length >= MIN_LENGTH)
     .flatMap((name) => {
       const meant = options.find((option) => isNearly(name.toUpperCase(), option));
       return meant === undefined ? [] : [[name, meant] as [string, string]];
@@ -22,12 +22,12 @@ function isNearly(name: string, option: string): boolean {
 }
 
 /** Levenshtein's distance. */
-function edits(one: string, other: string): number {
+function edits(word: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= one.length; i++) {
+  for (let i = 1; i <= word.length; i++) {
     const next = [i];
     for (let j = 1; j <= other.length; j++)
-      next[j] = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1));
+      next[j] = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (word[i - 1] === other[j - 1] ? 0 : 1));
     row = next;
   }
   return row[other.length]!;

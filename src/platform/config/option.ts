@@ -10,7 +10,7 @@ export interface Known {
 }
 
 export interface Option<T> {
-  fallback: string | ((known: Known) => string);
+  fallback: string | ((environment: Known) => string);
   about: string;
   parse: (text: string) => T;
   secret?: true;

@@ -13,7 +13,7 @@ export const serverOptions = {
   PORT: { fallback: '3000', about: 'Port of the site; 0 takes a free one.', parse: whole(0, 65_535) },
   LISTEN_HOST: { fallback: '127.0.0.1', about: 'Address that the site listens on.', parse: text },
   PUBLIC_URL: {
-    fallback: (known) => `http://localhost:${known.port}`,
+    fallback: (environment) => `http://localhost:${environment.port}`,
     about: 'Address under which players reach the site.',
     parse: url('http:', 'https:'),
   },
@@ -67,7 +67,7 @@ export const serverOptions = {
     parse: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
   },
   LOG_FILE: {
-    fallback: (known) => (known.mode === 'demo' ? path.join(known.dataDir, 'baize.log') : '-'),
+    fallback: (environment) => (environment.mode === 'demo' ? path.join(environment.dataDir, 'baize.log') : '-'),
     about: 'File of the log; `-` is standard output.',
     parse: text,
   },
@@ -84,7 +84,7 @@ export const serverOptions = {
     parse: parseTrustedProxies,
   },
   DRAIN_SECONDS: {
-    fallback: (known) => (known.mode === 'production' ? '5' : '0'),
+    fallback: (environment) => (environment.mode === 'production' ? '5' : '0'),
     about:
       'How long a stopping process still serves while `/ready` answers 503, so that a balancer can turn away from it; 5 in production mode.',
     parse: whole(0, 300),

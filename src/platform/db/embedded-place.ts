@@ -116,7 +116,12 @@ const farFrom = (folder: string): string =>
 export const hasDatabase = (folder: string): boolean =>
   [folder, farFrom(folder)].some((place) => existsSync(path.join(dataIn(place), 'PG_VERSION')));
 
-export function placeFor(folder: string, native: string, runAs: RunAs | undefined, say: (line: string) => void): Place {
+export function placeFor(
+  folder: string,
+  native: string,
+  runAs: RunAs | undefined,
+  print: (line: string) => void,
+): Place {
   mkdirSync(folder, { recursive: true });
   const near: Place = { bin: path.join(native, 'bin'), data: dataIn(folder) };
   if (!runAs || (canReach(near.bin, runAs) && canReach(folder, runAs))) return near;
@@ -124,7 +129,7 @@ export function placeFor(folder: string, native: string, runAs: RunAs | undefine
   mkdirSync(far, { recursive: true, mode: 0o755 });
   if (!existsSync(path.join(far, 'native')))
     cpSync(native, path.join(far, 'native'), { recursive: true, verbatimSymlinks: true });
-  say(`The user ${runAs.name} cannot reach ${folder}, so the database lives in ${far}.`);
+  print(`The user ${runAs.name} cannot reach ${folder}, so the database lives in ${far}.`);
   return { bin: path.join(far, 'native', 'bin'), data: dataIn(far) };
 }
 
@@ -144,7 +149,7 @@ export function initialise(place: Place, runAs: RunAs | undefined): void {
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { mode: 0o700 });
   if (runAs) chownSync(fresh, runAs.uid, runAs.gid);
-  const made = spawnSync(
+  const result = spawnSync(
     path.join(place.bin, 'initdb'),
     [
       '-D',
@@ -163,9 +168,9 @@ export function initialise(place: Place, runAs: RunAs | undefined): void {
     ],
     { ...identity(runAs), cwd: '/', env: ENVIRONMENT, encoding: 'utf8' },
   );
-  if (made.status !== 0)
+  if (result.status !== 0)
     throw new DatabaseStartError(
-      `The database could not be made: ${(made.stderr || made.error?.message || '').trim().split('\n').at(-1)} (on a system with glibc older than 2.27, or musl, set DATABASE_URL instead)`,
+      `The database could not be made: ${(result.stderr || result.error?.message || '').trim().split('\n').at(-1)} (on a system with glibc older than 2.27, or musl, set DATABASE_URL instead)`,
     );
   // initdb works in another folder, which is then moved in whole, so a folder with PG_VERSION is a finished one
   renameSync(fresh, place.data);

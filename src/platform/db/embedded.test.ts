@@ -27,7 +27,7 @@ async function connected({ host, port }: EmbeddedPostgres): Promise<pg.Client> {
   return client;
 }
 
-async function ask<Row>(server: EmbeddedPostgres, sql: string): Promise<Row[]> {
+async function query<Row>(server: EmbeddedPostgres, sql: string): Promise<Row[]> {
   const client = await connected(server);
   try {
     return (await client.query(sql)).rows as Row[];
@@ -45,31 +45,31 @@ describe('the embedded database of a site', () => {
   test('is started again after kill -9, on the same socket and with all that was committed', async () => {
     const folder = newFolder();
     const lines: string[] = [];
-    const server = await started(folder, { isKeptRunning: true, say: (line) => lines.push(line) });
-    await ask(server, 'create table kept as select 42 as answer');
+    const server = await started(folder, { isKeptRunning: true, print: (line) => lines.push(line) });
+    await query(server, 'create table kept as select 42 as answer');
     for (let kill = 0; kill < 2; kill++) {
       const killed = pidOf(folder);
       process.kill(killed, 'SIGKILL');
       // The dying server may still answer.
       await expect.poll(() => pidOf(folder), { interval: 50 }).not.toBe(killed);
-      const answers = () => ask(server, 'select answer from kept').catch(() => []);
+      const answers = () => query(server, 'select answer from kept').catch(() => []);
       await expect.poll(answers, { interval: 50 }).toEqual([{ answer: 42 }]);
       // Until its launcher has seen that too, the next kill would be a failed start instead of an unexpected end.
       await expect.poll(() => lines.filter((line) => line.includes('running again')).length).toBe(kill + 1);
     }
     expect(lines.filter((line) => line.includes('ended unexpectedly'))).toHaveLength(2);
     await server.stop();
-    await expect(ask(server, 'select 1')).rejects.toThrow();
+    await expect(query(server, 'select 1')).rejects.toThrow();
   });
 
   test('that was adopted from a command goes on when the command has ended', async () => {
     const folder = newFolder();
     const command = await started(folder);
-    await ask(command, 'create table kept as select 42 as answer');
+    await query(command, 'create table kept as select 42 as answer');
     const site = await started(folder, { isKeptRunning: true });
     expect(site.adopted).toBe(true);
     await command.stop();
-    const answers = () => ask(site, 'select answer from kept').catch(() => []);
+    const answers = () => query(site, 'select answer from kept').catch(() => []);
     await expect.poll(answers, { interval: 50 }).toEqual([{ answer: 42 }]);
   });
 
@@ -78,7 +78,7 @@ describe('the embedded database of a site', () => {
     const server = await started(folder);
     process.kill(pidOf(folder), 'SIGKILL');
     await new Promise((resolve) => setTimeout(resolve, 500));
-    await expect(ask(server, 'select 1')).rejects.toThrow();
+    await expect(query(server, 'select 1')).rejects.toThrow();
   });
 
   test('yields to the site, with connections that come later and after it was started again', async () => {
@@ -97,7 +97,7 @@ describe('the embedded database of a site', () => {
     const killed = pidOf(folder);
     process.kill(killed, 'SIGKILL');
     await expect.poll(() => pidOf(folder), { interval: 50 }).not.toBe(killed);
-    await expect.poll(() => ask(server, 'select 1').catch(() => []), { interval: 50 }).toHaveLength(1);
+    await expect.poll(() => query(server, 'select 1').catch(() => []), { interval: 50 }).toHaveLength(1);
     await seen();
   });
 });
@@ -106,13 +106,13 @@ describe('a folder of data', () => {
   test('that was copied from a running site is refused, and the copied database is left alone', async () => {
     const original = newFolder();
     const server = await started(original);
-    await ask(server, 'create table precious as select 1');
+    await query(server, 'create table precious as select 1');
     const copy = newFolder();
     cpSync(original, copy, { recursive: true });
     await expect(startEmbedded(copy)).rejects.toThrow(
       `${copy}/postgres is a copy of ${original}/postgres, taken while its database was running, and that database still is.`,
     );
-    expect(await ask(server, 'select from precious')).toHaveLength(1);
+    expect(await query(server, 'select from precious')).toHaveLength(1);
   });
 
   test('reached by another path is the same folder', async () => {
@@ -130,7 +130,9 @@ describe('a folder of data', () => {
     chmodSync(folder, 0o700);
     for (let start = 0; start < 2; start++) {
       const server = await started(folder);
-      const [{ data }] = (await ask(server, `select current_setting('data_directory') as data`)) as [{ data: string }];
+      const [{ data }] = (await query(server, `select current_setting('data_directory') as data`)) as [
+        { data: string },
+      ];
       expect(statSync(data).uid).toBe(nobody.uid);
       await server.stop();
     }

@@ -36,7 +36,7 @@ export interface EmbeddedPostgres {
 
 export interface EmbeddedOptions {
   /** Lines for the operator. */
-  say?: (line: string) => void;
+  print?: (line: string) => void;
   /** Its `nice` value, 0 to 19: how far it yields where processors are short. */
   niceness?: number;
   /** Settings that differ from ours: `autovacuum_naptime=10min`. */
@@ -69,9 +69,9 @@ const GUARD =
 const LOOK_AFTER_ADOPTED_MS = 500;
 
 export async function startEmbedded(folder: string, options: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
-  const { say = () => {}, niceness = 0, settings = [], isKeptRunning = false } = options;
+  const { print = () => {}, niceness = 0, settings = [], isKeptRunning = false } = options;
   const runAs = unprivilegedUser(folder);
-  const place = placeFor(folder, binaries(), runAs, say);
+  const place = placeFor(folder, binaries(), runAs, print);
   initialise(place, runAs);
   checkMajorVersion(place);
   const launching: Launching = { place, runAs, niceness, settings };
@@ -83,10 +83,10 @@ export async function startEmbedded(folder: string, options: EmbeddedOptions = {
         rmSync(host, { recursive: true, force: true });
         throw error;
       });
-      return serverOf(launching, host, guard, isKeptRunning, say);
+      return serverOf(launching, host, guard, isKeptRunning, print);
     }
     if (await answers(alive.socketFolder))
-      return serverOf(launching, alive.socketFolder, undefined, isKeptRunning, say);
+      return serverOf(launching, alive.socketFolder, undefined, isKeptRunning, print);
     await sleep(100); // it is starting, or has stopped and is not reaped yet
   }
   throw new DatabaseStartError(
@@ -107,7 +107,7 @@ function serverOf(
   host: string,
   first: ChildProcess | undefined,
   isKeptRunning: boolean,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): EmbeddedPostgres {
   const stopping = new AbortController();
   let guard = first;
@@ -139,9 +139,9 @@ function serverOf(
       if (guard) await ended(guard, signal);
       else while (!signal.aborted && runningServer(launching.place.data)) await pause(LOOK_AFTER_ADOPTED_MS, signal);
       if (signal.aborted) return;
-      say('The database has ended unexpectedly and is started again.');
+      print('The database has ended unexpectedly and is started again.');
       guard = await launchAgain(signal);
-      if (guard) say('The database is running again.');
+      if (guard) print('The database is running again.');
       if (signal.aborted) return;
     }
   }
@@ -154,7 +154,7 @@ function serverOf(
         if (!runningServer(launching.place.data)) return await launch(launching, host);
       } catch (error) {
         const { message } = error as Error;
-        if (message !== last) say(message);
+        if (message !== last) print(message);
         last = message;
       }
       await pause(reconnectPauseMs(attempt, jitter), signal);

@@ -66,8 +66,8 @@ export async function migrate(client: pg.ClientBase, migrations: readonly Migrat
     await ensureAppRole(client);
     const { rows } = await client.query<{ id: string; digest: string }>('select id, digest from platform.migrations');
     const applied = new Map(rows.map((row) => [row.id, row.digest]));
-    const known = new Set(migrations.map(({ id }) => id));
-    const unknown = [...applied.keys()].filter((id) => !known.has(id) && !isRepeatable({ id }));
+    const migrationIds = new Set(migrations.map(({ id }) => id));
+    const unknown = [...applied.keys()].filter((id) => !migrationIds.has(id) && !isRepeatable({ id }));
     if (unknown.length > 0)
       throw new OtherSchemaError(
         `The database was brought up to date by a newer Baize: it holds ${unknown.join(', ')}. Start that version, or restore a backup from before.`,

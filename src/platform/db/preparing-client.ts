@@ -19,7 +19,7 @@ export class StatementNames {
   readonly #uses = new LRUCache<string, number>({ max: MAX_COUNTED });
 
   /** `undefined` for one that is not asked often, or came when all names were given. */
-  of(text: string): string | undefined {
+  nameOf(text: string): string | undefined {
     const name = this.#names.get(text);
     if (name !== undefined || this.#names.size >= MAX_NAMES) return name;
     const uses = (this.#uses.get(text) ?? 0) + 1;
@@ -28,9 +28,9 @@ export class StatementNames {
       return undefined;
     }
     this.#uses.delete(text);
-    const given = `often.${this.#names.size + 1}`;
-    this.#names.set(text, given);
-    return given;
+    const statementName = `often.${this.#names.size + 1}`;
+    this.#names.set(text, statementName);
+    return statementName;
   }
 }
 
@@ -43,12 +43,12 @@ export function preparingClient(names: StatementNames): new (config?: pg.ClientC
     #generation = 0;
 
     override query = ((...args: unknown[]): unknown => {
-      const name = isAsked(args) && args[1].length > 0 ? names.of(args[0]) : undefined;
+      const name = isAsked(args) && args[1].length > 0 ? names.nameOf(args[0]) : undefined;
       return name === undefined ? this.#pass(...args) : this.#prepared(name, ...(args as Asked));
     }) as pg.Client['query'];
 
     #pass(...args: unknown[]): unknown {
-      return (super.query as (...all: unknown[]) => unknown)(...args);
+      return (super.query as (...parameters: unknown[]) => unknown)(...args);
     }
 
     async #prepared(name: string, text: string, values: readonly unknown[]): Promise<pg.QueryResult> {

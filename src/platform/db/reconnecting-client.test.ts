@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { silentLogger } from '../log.ts';
 import { clientOptions } from './database.ts';
-import { Notices } from './notifications.ts';
+import { Notifications } from './notifications.ts';
 import { ReconnectingClient, reconnectPauseMs } from './reconnecting-client.ts';
 
 let database: TestDatabase;
@@ -23,7 +23,7 @@ describe('a connection that is kept open', () => {
   test('is one again after it was lost, and what depends on it is set up again', async () => {
     let opened = 0;
     let lost = 0;
-    const kept = new ReconnectingClient({
+    const reconnecting = new ReconnectingClient({
       name: 'kept',
       config: clientOptions(database.app),
       log: silentLogger(),
@@ -33,18 +33,18 @@ describe('a connection that is kept open', () => {
       },
       onLost: () => void lost++,
     });
-    await kept.start();
+    await reconnecting.start();
     for (let round = 1; round <= 5; round++) {
       await terminate('baize kept');
       await expect.poll(() => opened, { interval: 10 }).toBe(round + 1);
-      await expect.poll(() => kept.client, { interval: 10 }).toBeDefined();
+      await expect.poll(() => reconnecting.client, { interval: 10 }).toBeDefined();
       expect(lost).toBe(round);
       const { rowCount } = await database.ownerPool.query(
         `select from pg_stat_activity where datname = current_database() and application_name = 'baize kept'`,
       );
       expect(rowCount).toBe(1);
     }
-    await kept.close();
+    await reconnecting.close();
   });
 
   test('tries one at a time while nothing answers, however many tries fail, and ends at once when it is closed', async () => {
@@ -62,17 +62,17 @@ describe('a connection that is kept open', () => {
       if (tries > 1) setTimeout(() => socket.destroy(), 30);
       else greet(socket);
     });
-    const kept = new ReconnectingClient({
+    const client = new ReconnectingClient({
       name: 'test',
       config: { host: '127.0.0.1', port: (server.address() as AddressInfo).port, user: 'x', database: 'x' },
       log: silentLogger(),
     });
-    await kept.start();
+    await client.start();
     sockets.forEach((socket) => socket.destroy());
     await expect.poll(() => tries, { interval: 20 }).toBeGreaterThan(4);
     expect(most).toBe(1);
-    expect(kept.client).toBeUndefined();
-    await kept.close();
+    expect(client.client).toBeUndefined();
+    await client.close();
     const before = tries;
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(tries).toBe(before);
@@ -86,22 +86,22 @@ describe('a connection that is kept open', () => {
   });
 });
 
-test('caches that live by notices are dropped when the connection goes and again when it is back', async () => {
-  const notices = new Notices({ ...database.app }, silentLogger());
+test('caches that rely on notifications are dropped when the connection goes and again when it is back', async () => {
+  const notifications = new Notifications({ ...database.app }, silentLogger());
   let dropped = 0;
   const received: string[] = [];
-  notices.on('test_channel', (payload) => received.push(payload));
-  notices.onLost(() => void dropped++);
-  await notices.start();
-  expect([dropped, notices.isListening]).toEqual([0, true]);
+  notifications.on('test_channel', (payload) => received.push(payload));
+  notifications.onLost(() => void dropped++);
+  await notifications.start();
+  expect([dropped, notifications.isListening]).toEqual([0, true]);
   await database.ownerPool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'baize notices'`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'baize notifications'`,
   );
   await expect.poll(() => dropped, { interval: 10 }).toBe(2);
-  await expect.poll(() => notices.isListening, { interval: 10 }).toBe(true);
+  await expect.poll(() => notifications.isListening, { interval: 10 }).toBe(true);
   await database.ownerPool.query(`notify test_channel, 'again'`);
   await expect.poll(() => received, { interval: 10 }).toEqual(['again']);
-  await notices.close();
+  await notifications.close();
 });
 
 async function listening(): Promise<Server> {

@@ -70,11 +70,11 @@ function folderServedBy(pid: number, named: string): string | undefined {
   }
 }
 
-function isSameFolder(one: string, other: string): boolean {
+function isSameFolder(folder: string, other: string): boolean {
   try {
-    const [a, b] = [statSync(one), statSync(other)];
+    const [a, b] = [statSync(folder), statSync(other)];
     return a.dev === b.dev && a.ino === b.ino;
   } catch {
-    return path.resolve(one) === path.resolve(other);
+    return path.resolve(folder) === path.resolve(other);
   }
 }

@@ -1,7 +1,7 @@
 // Announced events: how far subscribers are, and what they could not take.
 import { UsageError, dayOf, idOf, time, type Commands } from '../command.ts';
 import { askToResend, listDeadLetters } from './dead-letters.ts';
-import { forgetSubscriber, replay, standings } from './standing.ts';
+import { forgetSubscriber, replay, consumerLags } from './consumer-lag.ts';
 
 const SHOWN = 100;
 
@@ -10,13 +10,13 @@ export const acts: Commands = {
     parameters: '',
     about: 'Shows how far each subscriber of announced events is, and what it last failed with.',
     run: async (ctx) => {
-      for (const one of await standings(ctx.db)) {
-        const state = one.behind === 0 ? 'up to date' : `${one.behind} behind, for ${Math.round(one.oldest_seconds)} s`;
-        const letters = one.dead_letters > 0 ? `, ${one.dead_letters} dead letters` : '';
-        console.log(`  ${one.subscriber.padEnd(16)} ${state}${letters}`);
-        if (one.last_error !== null)
+      for (const lag of await consumerLags(ctx.db)) {
+        const state = lag.behind === 0 ? 'up to date' : `${lag.behind} behind, for ${Math.round(lag.oldest_seconds)} s`;
+        const letters = lag.dead_letters > 0 ? `, ${lag.dead_letters} dead letters` : '';
+        console.log(`  ${lag.subscriber.padEnd(16)} ${state}${letters}`);
+        if (lag.last_error !== null)
           console.log(
-            `    failed: ${one.last_error}${one.next_try_at ? `; try ${one.attempts + 1} at ${time(one.next_try_at)}` : ''}`,
+            `    failed: ${lag.last_error}${lag.next_try_at ? `; try ${lag.attempts + 1} at ${time(lag.next_try_at)}` : ''}`,
           );
       }
     },
@@ -27,12 +27,12 @@ export const acts: Commands = {
     run: async (ctx) => {
       const letters = await listDeadLetters(ctx.db, SHOWN);
       if (letters.length === 0) return console.log('  There are no dead letters.');
-      for (const one of letters) {
-        const asked = one.resend_at ? '  to be sent again' : '';
+      for (const letter of letters) {
+        const resendNote = letter.resend_at ? '  to be sent again' : '';
         console.log(
-          `  ${one.id}  ${time(one.announced_at)}  ${one.event} → ${one.subscriber}  ${one.attempts} tries: ${one.error}${asked}`,
+          `  ${letter.id}  ${time(letter.announced_at)}  ${letter.event} → ${letter.subscriber}  ${letter.attempts} tries: ${letter.error}${resendNote}`,
         );
-        console.log(`    ${JSON.stringify(one.payload)}`);
+        console.log(`    ${JSON.stringify(letter.payload)}`);
       }
       if (letters.length === SHOWN) console.log(`  These are the first ${SHOWN}.`);
     },

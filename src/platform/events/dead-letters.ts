@@ -6,7 +6,7 @@ import { systemContext } from '../context.ts';
 import { transaction, type Database, type Transaction } from '../db/database.ts';
 import { reportFailure } from '../failure-log.ts';
 import type { Announced, Subscriber } from './events.ts';
-import { lockPosition } from './positions.ts';
+import { lockOffset } from './offsets.ts';
 
 export interface DeadLetter {
   id: bigint;
@@ -54,7 +54,7 @@ export async function deliverLetter(services: Services, db: Database, subscriber
   let tried: DeadLetter | undefined;
   try {
     return await transaction(db, async (tx) => {
-      if (!(await lockPosition(tx, subscriber.name, services.clock.now()))) return false;
+      if (!(await lockOffset(tx, subscriber.name, services.clock.now()))) return false;
       tried = await nextLetter(tx, subscriber.name);
       if (!tried) return false;
       await handleLetter(services, tx, subscriber, tried);

@@ -1,5 +1,5 @@
 /**
- * One step of one subscriber: the next events after its position, its handlers, and the position moved on, all in one
+ * One step of one subscriber: the next events after its offset, its handlers, and the offset moved on, all in one
  * transaction. When that fails nothing of it has happened, and what to do next is noted in a transaction of its own.
  */
 import type { Services } from '../context.ts';
@@ -10,25 +10,25 @@ import { addDeadLetter } from './dead-letters.ts';
 import type { Announced, Subscriber } from './events.ts';
 import {
   isStillAt,
-  lockPosition,
-  movePosition,
-  noteAttempt,
+  lockOffset,
+  moveOffset,
+  recordAttempt,
   readRows,
   type Stretch,
-  type Place,
-  type Position,
+  type Offset,
+  type ConsumerOffset,
   type Row,
-} from './positions.ts';
+} from './offsets.ts';
 import { largerBatch, MAX_ATTEMPTS, retryPauseMs, smallerBatch } from './retry.ts';
 
 /** Events that a subscriber gets in one transaction, and where it stands afterwards. */
 export interface Batch {
-  position: Position;
+  offset: ConsumerOffset;
   /** Neighbours of one kind together, so that the order of commit holds across kinds. */
   runs: Array<{ event: string; events: Array<Announced<never>> }>;
   /** How many events are in it. */
   size: number;
-  next: Place;
+  next: Offset;
   /** There may be more after it. */
   isFull: boolean;
 }
@@ -36,7 +36,7 @@ export interface Batch {
 /** `more`: there may be more to do at once. `failed`: the try is noted. */
 export type Outcome = 'more' | 'done' | 'failed';
 
-/** How far to read, and what was read already, for all subscribers at that position. */
+/** How far to read, and what was read already, for all subscribers at that offset. */
 export interface Reach {
   /** As it was at some time before; it only ever rises. */
   horizon: bigint;
@@ -53,12 +53,12 @@ export async function deliver(
   try {
     return await transaction(db, async (tx) => {
       tried = undefined;
-      const position = await lockPosition(tx, subscriber.name, services.clock.now());
-      const batch = position && (await nextBatch(tx, subscriber, position, reach));
+      const offset = await lockOffset(tx, subscriber.name, services.clock.now());
+      const batch = offset && (await nextBatch(tx, subscriber, offset, reach));
       if (!batch) return 'done';
       tried = batch;
       await handle(services, tx, subscriber, batch);
-      await movePosition(tx, subscriber.name, batch.next, largerBatch(batch.position.batch_size));
+      await moveOffset(tx, subscriber.name, batch.next, largerBatch(batch.offset.batch_size));
       return batch.isFull ? 'more' : 'done';
     });
   } catch (error) {
@@ -68,20 +68,20 @@ export async function deliver(
   }
 }
 
-/** `undefined` when there is nothing after the position. */
+/** `undefined` when there is nothing after the offset. */
 export async function nextBatch(
   tx: Transaction,
   subscriber: Subscriber,
-  position: Position,
+  offset: ConsumerOffset,
   { horizon, stretch }: Reach,
 ): Promise<Batch | undefined> {
-  const isRead = stretch && position.id >= stretch.from && position.id < stretch.to;
+  const isRead = stretch && offset.id >= stretch.from && offset.id < stretch.to;
   const events = [...subscriber.handlers.keys()];
-  const { rows, to } = isRead ? stretch : await readRows(tx, { from: position.id, horizon, events });
-  const ahead = rows.filter(({ id }) => id >= position.id);
+  const { rows, to } = isRead ? stretch : await readRows(tx, { from: offset.id, horizon, events });
+  const ahead = rows.filter(({ id }) => id >= offset.id);
   if (ahead.length === 0) return undefined;
-  const batch: Batch = { position, runs: [], size: 0, next: position, isFull: to < horizon };
-  const limit = position.batch_size ?? Infinity;
+  const batch: Batch = { offset, runs: [], size: 0, next: offset, isFull: to < horizon };
+  const limit = offset.batch_size ?? Infinity;
   for (const row of ahead) {
     if (batch.size >= limit) {
       batch.isFull = true;
@@ -94,18 +94,18 @@ export async function nextBatch(
 
 /** Adds at most so many of a row's events that are not dealt with yet. */
 function addRow(batch: Batch, { id, event, events }: Row, most: number): void {
-  const { position } = batch;
-  const done = id === position.id ? position.payload : 0;
-  const taken = events.slice(done, done + most);
-  const isWhole = done + taken.length >= events.length;
-  batch.next = isWhole ? { id: id + 1n, payload: 0 } : { id, payload: done + taken.length };
+  const { offset } = batch;
+  const done = id === offset.id ? offset.payload : 0;
+  const eventBatch = events.slice(done, done + most);
+  const isWhole = done + eventBatch.length >= events.length;
+  batch.next = isWhole ? { id: id + 1n, payload: 0 } : { id, payload: done + eventBatch.length };
   if (!isWhole) batch.isFull = true;
-  if (taken.length === 0) return;
-  batch.size += taken.length;
+  if (eventBatch.length === 0) return;
+  batch.size += eventBatch.length;
   let run = batch.runs.at(-1);
   if (run?.event !== event) batch.runs.push((run = { event, events: [] }));
   // One by one: a row may hold more events than a call may have arguments.
-  for (const one of taken) run.events.push(one);
+  for (const event of eventBatch) run.events.push(event);
 }
 
 export async function handle(
@@ -126,24 +126,24 @@ async function noteFailure(
   services: Services,
   db: Database,
   subscriber: string,
-  { position, runs, size, next }: Batch,
+  { offset, runs, size, next }: Batch,
   error: Error,
 ): Promise<void> {
-  const attempts = size > 1 ? 0 : position.attempts + 1;
+  const attempts = size > 1 ? 0 : offset.attempts + 1;
   const isLast = attempts >= MAX_ATTEMPTS;
   const { event, events } = runs[0]!;
   await transaction(db, async (tx) => {
     // Another process may have changed it by now; then that counts.
-    if (!(await isStillAt(tx, subscriber, position))) return;
+    if (!(await isStillAt(tx, subscriber, offset))) return;
     if (isLast) {
       const letter = { subscriber, event, ...events[0]!, attempts, error: error.message };
       await addDeadLetter(tx, letter, services.clock.now());
-      await movePosition(tx, subscriber, next, largerBatch(1));
+      await moveOffset(tx, subscriber, next, largerBatch(1));
       return;
     }
     const pauseMs = attempts === 0 ? 0 : retryPauseMs(attempts, services.random);
     const nextTryAt = attempts === 0 ? null : new Date(services.clock.now().getTime() + pauseMs);
-    await noteAttempt(tx, subscriber, { batchSize: smallerBatch(size), attempts, nextTryAt, error: error.message });
+    await recordAttempt(tx, subscriber, { batchSize: smallerBatch(size), attempts, nextTryAt, error: error.message });
   });
   reportFailure(
     services,

@@ -5,7 +5,7 @@ import { keyRingOf } from '../key-ring.ts';
 import { deliverLetter } from './dead-letters.ts';
 import { deliver, type Outcome, type Reach } from './deliver.ts';
 import { subscribersOf, type Subscriber, type Subscription } from './events.ts';
-import { dueSubscribers, passOver, readRows, registerSubscribers, type Due, type Stretch } from './positions.ts';
+import { dueSubscribers, passOver, readRows, registerSubscribers, type Due, type Stretch } from './offsets.ts';
 
 /** Between two looks: under load a batch then holds many events for one commit, and bets have the disk to themselves. */
 const PAUSE_MS = 200;
@@ -15,7 +15,7 @@ export interface RunningDispatcher {
 }
 
 export function startDispatcher(services: Services, subscriptions: readonly Subscription[]): RunningDispatcher {
-  const subscribers = new Map(subscribersOf(subscriptions).map((one) => [one.name, one]));
+  const subscribers = new Map(subscribersOf(subscriptions).map((subscriber) => [subscriber.name, subscriber]));
   // Connections of its own, one for each subscriber and one to look with: requests never wait for a slow subscriber.
   const pool = openPool(services.connection, subscribers.size + 1, services.log);
   const db = openDatabase(pool, keyRingOf(services.config));
@@ -33,7 +33,7 @@ export function startDispatcher(services: Services, subscriptions: readonly Subs
     const reach = await readAhead(db, [...subscribers.values()], free);
     const idle = new Set(idleIn(reach.stretch, subscribers, free));
     if (idle.size > 0) await transaction(db, (tx) => passOver(tx, [...idle], reach.stretch));
-    for (const one of free) if (!idle.has(one.subscriber)) start(one, reach);
+    for (const due of free) if (!idle.has(due.subscriber)) start(due, reach);
   }
 
   function start(due: Due, reach: Reach): void {
@@ -69,7 +69,7 @@ export function startDispatcher(services: Services, subscriptions: readonly Subs
  */
 export async function deliverAnnounced(services: Services, subscriptions: readonly Subscription[]): Promise<void> {
   const { db, clock } = services;
-  const subscribers = new Map(subscribersOf(subscriptions).map((one) => [one.name, one]));
+  const subscribers = new Map(subscribersOf(subscriptions).map((subscriber) => [subscriber.name, subscriber]));
   await registerSubscribers(db, [...subscribers.values()]);
   const failed = new Set<string>();
   for (;;) {
@@ -80,18 +80,18 @@ export async function deliverAnnounced(services: Services, subscriptions: readon
     const idle = idleIn(reach.stretch, subscribers, due);
     if (idle.length > 0) await transaction(db, (tx) => passOver(tx, idle, reach.stretch));
     const isIdle = new Set(idle);
-    for (const one of due.filter(({ subscriber }) => !isIdle.has(subscriber))) {
-      const subscriber = subscribers.get(one.subscriber)!;
+    for (const dueSubscriber of due.filter(({ subscriber }) => !isIdle.has(subscriber))) {
+      const subscriber = subscribers.get(dueSubscriber.subscriber)!;
       let outcome: Outcome;
       do outcome = await deliver(services, db, subscriber, reach);
       while (outcome === 'more');
-      if (outcome === 'failed') failed.add(one.subscriber);
+      if (outcome === 'failed') failed.add(dueSubscriber.subscriber);
     }
   }
 }
 
 /**
- * Most subscribers are at the same place: what comes next is read and parsed once for them. One that is further behind
+ * Most subscribers are at the same offset: what comes next is read and parsed once for them. One that is further behind
  * reads for itself.
  */
 async function readAhead(
@@ -128,5 +128,5 @@ export async function serve(
 }
 
 function logTrouble({ log }: Services, error: Error): void {
-  if (!isConnectionTrouble(error)) log.error({ error: error.message }, 'relay failed');
+  if (!isConnectionTrouble(error)) log.error({ error: error.message }, 'dispatcher failed');
 }

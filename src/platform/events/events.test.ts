@@ -9,11 +9,11 @@ import { eventStage, happened, undone, type EventStage } from './testing/event-s
 import { EFFECTS, recorder } from './testing/event-effects.ts';
 import { askToResend, listDeadLetters } from './dead-letters.ts';
 import { announce, subscribe, subscribersOf } from './events.ts';
-import { dueSubscribers, lockPosition, passOver, registerSubscribers } from './positions.ts';
+import { dueSubscribers, lockOffset, passOver, registerSubscribers } from './offsets.ts';
 import { serve, startDispatcher } from './dispatcher.ts';
 import { pruneEventsJob } from './retention.ts';
 import { MAX_ATTEMPTS } from './retry.ts';
-import { forgetSubscriber, replay, standings, waitingFor, waitingSince } from './standing.ts';
+import { forgetSubscriber, replay, consumerLags, waitingFor, waitingSince } from './consumer-lag.ts';
 import { systemContext } from '../context.ts';
 
 async function stageOf(): Promise<EventStage> {
@@ -34,7 +34,7 @@ function failing(on: number, times = Infinity): (number: number) => void {
 }
 
 describe('a subscriber', () => {
-  test('gets every event once and in order, and the subscribers of one name share a place', async () => {
+  test('gets every event once and in order, and the subscribers of one name share an offset', async () => {
     const stage = await stageOf();
     const both = [
       subscribe(happened, 'both', recorder('both')),
@@ -42,7 +42,7 @@ describe('a subscriber', () => {
         recorder('both')(
           ctx,
           tx,
-          events.map((one) => ({ ...one, payload: { number: -one.payload.number } })),
+          events.map((event) => ({ ...event, payload: { number: -event.payload.number } })),
         ),
       ),
     ];
@@ -86,7 +86,7 @@ describe('a subscriber', () => {
       ]);
     await Promise.all([at('idle', 5), at('behind', 4), at('served', 5), at('halfway', 5, 1)]);
     await transaction(stage.database.db, async (serving) => {
-      await lockPosition(serving, 'served', stage.clock.now());
+      await lockOffset(serving, 'served', stage.clock.now());
       await transaction(stage.database.db, (tx) => passOver(tx, names, { from: 5n, to: 9n }));
     });
     const { rows } = await stage.database.pool.query('select subscriber, id, payload from platform.positions');
@@ -113,7 +113,7 @@ describe('a subscriber', () => {
       await stage.dispatcher([subscription]);
       await stage.dispatcher([subscription]);
       expect(tries).toBe(failures);
-      const [{ next_try_at } = { next_try_at: null }] = await standings(stage.database.db);
+      const [{ next_try_at } = { next_try_at: null }] = await consumerLags(stage.database.db);
       pauses.push(next_try_at!.getTime() - stage.clock.now().getTime());
       stage.clock.set(next_try_at!);
     }
@@ -178,7 +178,7 @@ describe('a subscriber', () => {
     await dispatcher.stop();
   });
 
-  test('receives each event once when several relays run', async () => {
+  test('receives each event once when several dispatchers run', async () => {
     const stage = await stageOf();
     const subscriptions = [stage.listener('one'), stage.listener('two')];
     const dispatchers = [1, 2, 3].map(() => startDispatcher(stage.services, subscriptions));
@@ -215,7 +215,7 @@ describe('a transaction that commits late with a lower number', () => {
     expect(await lateCommit(await stageOf())).toEqual([1, 2]);
   });
 
-  test('would be if a position did not stop at the oldest running transaction', async () => {
+  test('would be if an offset did not stop at the oldest running transaction', async () => {
     const stage = await stageOf();
     await stage.dispatcher([stage.listener('listener')]);
     await stage.database.ownerPool.query(
@@ -234,10 +234,10 @@ describe('where a subscriber begins', () => {
     expect(await waitingSince(stage.database.db, 'first')).toBeInstanceOf(Date);
     await stage.dispatcher([first]);
     expect(await waitingSince(stage.database.db, 'first')).toBeUndefined();
-    const all = [first, stage.listener('newest'), stage.listener('from start', undefined, 'beginning')];
-    await stage.dispatcher(all);
+    const ownSubscriptions = [first, stage.listener('newest'), stage.listener('from start', undefined, 'beginning')];
+    await stage.dispatcher(ownSubscriptions);
     await stage.announce(2);
-    await stage.dispatcher(all);
+    await stage.dispatcher(ownSubscriptions);
     expect(await stage.numbersOf('first')).toEqual([1, 2]);
     expect(await stage.numbersOf('newest')).toEqual([2]);
     expect(await stage.numbersOf('from start')).toEqual([1, 2]);
@@ -258,7 +258,7 @@ describe('where a subscriber begins', () => {
     expect(await replay(stage.database.db, 'listener', new Date('2026-04-01T00:00:00Z'))).toBe(0);
     expect(await replay(stage.database.db, 'nobody', new Date())).toBeUndefined();
     expect(await forgetSubscriber(stage.database.db, 'other')).toBe(true);
-    expect((await standings(stage.database.db)).map(({ subscriber }) => subscriber)).toEqual(['listener']);
+    expect((await consumerLags(stage.database.db)).map(({ subscriber }) => subscriber)).toEqual(['listener']);
   });
 });
 
@@ -270,19 +270,19 @@ test('events are kept for 30 days, and longer for a subscriber that has not read
   await stage.announce(2);
   await stage.dispatcher([read]);
   await stage.announce(3);
-  const kept = async (): Promise<number> =>
+  const remaining = async (): Promise<number> =>
     (await stage.database.ownerPool.query('select from platform.outbox')).rowCount ?? 0;
   const prune = (): Promise<void> => pruneEventsJob([read, lagging]).run(systemContext(stage.services, 'test'));
   await stage.dispatcher([read]);
   stage.clock.advance(29 * 24 * 60 * 60_000);
   await prune();
-  expect(await kept()).toBe(3);
+  expect(await remaining()).toBe(3);
   stage.clock.advance(2 * 24 * 60 * 60_000);
   await prune();
-  expect(await kept()).toBe(2);
+  expect(await remaining()).toBe(2);
   await stage.dispatcher([lagging]);
   await prune();
-  expect(await kept()).toBe(0);
+  expect(await remaining()).toBe(0);
   expect(await stage.numbersOf('lagging')).toEqual([1, 2, 3]);
 });
 
@@ -308,14 +308,14 @@ test('what an older version had not delivered is delivered, and what it had set 
   const owner = openPool({ ...database.owner, database: name }, 2, services.log);
   onTestFinished(() => owner.end());
   const client = await owner.connect();
-  const all = siteMigrations();
-  const index = all.findIndex(({ id }) => id === 'platform/0003-positions');
-  await migrate(client, all.slice(0, index));
+  const migrations = siteMigrations();
+  const index = migrations.findIndex(({ id }) => id === 'platform/0003-positions');
+  await migrate(client, migrations.slice(0, index));
   await client.query(`
     insert into platform.outbox (event, payloads) values ('test.happened', '[{"number":1},{"number":2}]');
     insert into platform.outbox_failed (id, event, payloads, announced_at, error)
     values (7, 'test.happened → listener', '[{"number":8},{"number":9}]', now(), 'no')`);
-  await migrate(client, all);
+  await migrate(client, migrations);
   await client.query(
     `${EFFECTS}; insert into platform.outbox (event, payloads) values ('test.happened', '[{"number":3}]')`,
   );

@@ -1,6 +1,6 @@
 /**
  * Announcing: an event is written in the transaction of what happened, and reaches each of its subscribers at least once
- * after the commit, in the order of commit. A subscriber's effect in our own database happens once, because its position
+ * after the commit, in the order of commit. A subscriber's effect in our own database happens once, because its offset
  * moves in the same transaction (`deliver.ts`). Events are kept for 30 days.
  */
 import { sql } from 'kysely';
@@ -30,7 +30,7 @@ type Handler = (ctx: Context, tx: Transaction, events: Array<Announced<never>>) 
 
 export interface Subscription {
   event: string;
-  /** Who listens, by name. Subscriptions of one subscriber share its position, so it gets their events in the order of commit. */
+  /** Who listens, by name. Subscriptions of one subscriber share its offset, so it gets their events in the order of commit. */
   subscriber: string;
   /** Gets some events that follow each other. What it does belongs in `tx`. */
   run: Handler;
@@ -51,7 +51,7 @@ export async function announce<Payload>(tx: Transaction, event: EventType<Payloa
   );
 }
 
-/** Everything that shares one position. */
+/** Everything that shares one offset. */
 export interface Subscriber {
   name: string;
   from: Subscription['from'];
@@ -60,10 +60,10 @@ export interface Subscriber {
 }
 
 export function subscribersOf(subscriptions: readonly Subscription[]): Subscriber[] {
-  return [...Map.groupBy(subscriptions, ({ subscriber }) => subscriber)].map(([name, own]) => {
-    const handlers = new Map(own.map(({ event, run }) => [event, run]));
-    assert(handlers.size === own.length, `${name} subscribes to an event twice`);
-    const from = own.some((one) => one.from === 'beginning') ? 'beginning' : 'newest';
+  return [...Map.groupBy(subscriptions, ({ subscriber }) => subscriber)].map(([name, subscriptions]) => {
+    const handlers = new Map(subscriptions.map(({ event, run }) => [event, run]));
+    assert(handlers.size === subscriptions.length, `${name} subscribes to an event twice`);
+    const from = subscriptions.some((subscription) => subscription.from === 'beginning') ? 'beginning' : 'newest';
     return { name, from, handlers };
   });
 }

@@ -2,14 +2,16 @@
 import type { Services } from '../context.ts';
 import { addMetrics } from '../metric-registry.ts';
 import { subscribersOf, type Subscription } from './events.ts';
-import { standings, type Standing } from './standing.ts';
+import { consumerLags, type ConsumerLag } from './consumer-lag.ts';
 
 /** Of the subscribers of this process. */
 export function addEventMetrics(services: Services, subscriptions: readonly Subscription[]): void {
   const names = subscribersOf(subscriptions).map(({ name }) => name);
-  const bySubscriber = async (read: (standing: Standing) => number): Promise<Array<[string, number]>> => {
-    const all = new Map((await standings(services.db)).map((one) => [one.subscriber, one]));
-    return names.map((name) => [name, all.has(name) ? read(all.get(name)!) : 0]);
+  const bySubscriber = async (read: (lag: ConsumerLag) => number): Promise<Array<[string, number]>> => {
+    const boundAddress = new Map(
+      (await consumerLags(services.db)).map((consumerLag) => [consumerLag.subscriber, consumerLag]),
+    );
+    return names.map((name) => [name, boundAddress.has(name) ? read(boundAddress.get(name)!) : 0]);
   };
   addMetrics(
     services,

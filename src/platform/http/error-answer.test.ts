@@ -10,7 +10,7 @@ import { errorAnswer } from './server.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'baize-log-'));
 const file = path.join(folder, 'test.log');
-const services = { log: createLogger({ level: 'info', file }), kept: new Map() } as unknown as Services;
+const services = { log: createLogger({ level: 'info', file }), processState: new Map() } as unknown as Services;
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function statusOf(throwing: () => unknown): number {

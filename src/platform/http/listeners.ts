@@ -19,13 +19,13 @@ export async function listen(app: HttpServer, { host, port }: { host: string; po
   });
   const shared = { host, port, backlog: BACKLOG, reusePort: true };
   const address = await app.listen(shared);
-  const own = app.server.address();
-  if (typeof own !== 'object' || own === null) return address;
+  const boundAddress = app.server.address();
+  if (typeof boundAddress !== 'object' || boundAddress === null) return address;
   for (let count = 0; count < FURTHER_SOCKETS; count++) {
     const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
       app.server.emit('connection', socket),
     );
-    await opened(server, { host, port: own.port });
+    await opened(server, { host, port: boundAddress.port });
     further.push(server);
   }
   return address;

@@ -74,9 +74,9 @@ const requestIds = perProcess('http.request-ids', (services): RequestIds => ({
 export function requestIdOf(services: Services): (request: IncomingMessage) => string {
   const ids = requestIds(services);
   return ({ headers }) => {
-    const given = headers['x-request-id'];
-    return typeof given === 'string' && ACCEPTED_ID.test(given)
-      ? given
+    const requestId = headers['x-request-id'];
+    return typeof requestId === 'string' && ACCEPTED_ID.test(requestId)
+      ? requestId
       : `${ids.name}-${(++ids.count).toString(36).padStart(6, '0')}`;
   };
 }

@@ -1,5 +1,5 @@
 /**
- * Does what is due in every process: woken by a notice, and by its own clock for work that a dead process has left behind. One
+ * Does what is due in every process: woken by a notification, and by a timer for work that a dead process has left behind. One
  * turn at a time; a turn that fails is reported, and the next one comes.
  */
 import { systemContext, type Context, type Services } from '../context.ts';
@@ -12,7 +12,7 @@ const LOOK_AGAIN_MS = 200;
 export interface DueWork {
   /** In the log: `bets`. */
   name: string;
-  /** The notice that something is due, or will be. */
+  /** The notification channel on which due work is announced. */
   channel: string;
   /** Does what is due now; `isOpen` says whether to go on. Answers `true` when there was more than it took. */
   run: (ctx: Context, isOpen: () => boolean) => Promise<boolean>;
@@ -31,14 +31,14 @@ export class DueWorker {
   #isOpen = false;
 
   constructor(services: Services, work: DueWork) {
-    this.#ctx = systemContext(services, `${work.name}-keeper`);
+    this.#ctx = systemContext(services, `${work.name}-worker`);
     this.#work = work;
   }
 
   watch(): void {
-    const { notices } = this.#ctx;
-    notices.on(this.#work.channel, () => this.wake());
-    notices.onLost(() => this.wake());
+    const { notifications } = this.#ctx;
+    notifications.on(this.#work.channel, () => this.wake());
+    notifications.onLost(() => this.wake());
   }
 
   start(): void {
@@ -90,7 +90,7 @@ export class DueWorker {
 
   #report(error: Error): void {
     const { name } = this.#work;
-    const message = `${name} could not be kept`;
+    const message = `the ${name} worker failed`;
     if (isDatabaseTrouble(error)) this.#ctx.log.warn({ error: error.message }, message);
     else reportFailure(this.#ctx, `${name} worker`, { error: error.message }, message);
   }

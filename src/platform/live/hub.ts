@@ -58,16 +58,16 @@ export class LiveHub {
 
   /** Called before the connection that listens is opened. */
   watch(): void {
-    const { notices } = this.#services;
-    notices.on(LIVE_CHANNEL, (payload) => {
+    const { notifications } = this.#services;
+    notifications.on(LIVE_CHANNEL, (payload) => {
       const [, number, topic, message] = /^(\d+) (\S+) (.*)$/s.exec(payload) ?? [];
       if (message !== undefined) this.topics.receive(topic!, Number(number), message);
     });
-    notices.on(COUNTS_CHANNEL, (payload) => {
+    notifications.on(COUNTS_CHANNEL, (payload) => {
       const { process, topics } = JSON.parse(payload) as { process: string; topics: Record<string, number> };
       this.#counts.set(process, { at: Date.now(), topics });
     });
-    notices.onLost(() => this.topics.forget());
+    notifications.onLost(() => this.topics.forget());
     this.#beat = setInterval(() => this.beat(), BEAT_MS);
     this.#counter = setInterval(() => void this.#count(), COUNT_MS);
     this.#beat.unref();
@@ -128,23 +128,23 @@ export class LiveHub {
     socket.on('error', () => socket.terminate());
     socket.on('close', () => joined.forEach(({ topic, listener }) => this.topics.leave(topic, listener)));
     socket.on('message', (data, isBinary) => {
-      const asked = isBinary ? undefined : requestOf(String(data as Buffer));
-      if (!asked || ++state.requests > MAX_REQUESTS) return socket.close(1008);
-      if ('off' in asked) {
-        const one = joined.get(asked.off);
-        if (one) this.topics.leave(one.topic, one.listener);
-        joined.delete(asked.off);
+      const request = isBinary ? undefined : requestOf(String(data as Buffer));
+      if (!request || ++state.requests > MAX_REQUESTS) return socket.close(1008);
+      if ('off' in request) {
+        const subscription = joined.get(request.off);
+        if (subscription) this.topics.leave(subscription.topic, subscription.listener);
+        joined.delete(request.off);
         return;
       }
-      if (joined.has(asked.on)) return;
-      const topic = topicFor(asked.on, playerId);
+      if (joined.has(request.on)) return;
+      const topic = topicFor(request.on, playerId);
       if (topic === undefined || joined.size >= MAX_TOPICS_OF_ONE) {
-        socket.send(JSON.stringify({ t: asked.on, no: true }));
+        socket.send(JSON.stringify({ t: request.on, no: true }));
         return;
       }
       const listener: Listener = { send: (frame) => deliver(socket, frame) };
-      joined.set(asked.on, { topic, listener });
-      this.topics.join(topic, listener, asked.after);
+      joined.set(request.on, { topic, listener });
+      this.topics.join(topic, listener, request.after);
       const here = this.listenersOf(topic);
       if (here > 0) listener.send(hereFrame(topic, here));
     });
@@ -153,21 +153,21 @@ export class LiveHub {
   /** Publishes this process's listener counts to the other processes, and each topic's total to its listeners here. */
   async #count(): Promise<void> {
     const now = Date.now();
-    const own = this.topics.counts();
+    const counts = this.topics.counts();
     const before = this.#counts.get(this.#process)?.topics ?? {};
-    const isNew = JSON.stringify(own) !== JSON.stringify(before);
-    this.#counts.set(this.#process, { at: now, topics: own });
+    const isNew = JSON.stringify(counts) !== JSON.stringify(before);
+    this.#counts.set(this.#process, { at: now, topics: counts });
     for (const [name, { at }] of this.#counts) if (now - at > COUNT_LASTS_MS) this.#counts.delete(name);
-    for (const topic of Object.keys(own)) {
+    for (const topic of Object.keys(counts)) {
       const here = this.listenersOf(topic);
       if (this.#shownCounts.get(topic) === here) continue;
       this.#shownCounts.set(topic, here);
       this.topics.sendNow(topic, hereFrame(topic, here));
     }
-    for (const topic of this.#shownCounts.keys()) if (!own[topic]) this.#shownCounts.delete(topic);
-    if (!isNew && (Object.keys(own).length === 0 || now - this.#countsSentAt < COUNT_LASTS_MS / 3)) return;
+    for (const topic of this.#shownCounts.keys()) if (!counts[topic]) this.#shownCounts.delete(topic);
+    if (!isNew && (Object.keys(counts).length === 0 || now - this.#countsSentAt < COUNT_LASTS_MS / 3)) return;
     this.#countsSentAt = now;
-    const shared = Object.fromEntries(Object.entries(own).filter(([topic]) => !topic.startsWith('player/')));
+    const shared = Object.fromEntries(Object.entries(counts).filter(([topic]) => !topic.startsWith('player/')));
     await publishCounts(this.#services, JSON.stringify({ process: this.#process, topics: shared }));
   }
 }

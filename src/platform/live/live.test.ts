@@ -21,16 +21,16 @@ async function joined(after?: number): Promise<LiveClient> {
 
 describe('the live channel', () => {
   test('reaches two hundred listeners, every one of them, in the order in which it happened', async () => {
-    const all = await Promise.all(Array.from({ length: 200 }, () => joined()));
-    await expect.poll(() => all.every(({ words }) => words.length > 0)).toBe(true);
+    const liveClients = await Promise.all(Array.from({ length: 200 }, () => joined()));
+    await expect.poll(() => liveClients.every(({ words }) => words.length > 0)).toBe(true);
     for (let nth = 1; nth <= 5; nth++) await send({ kind: 'test', nth });
-    await Promise.all(all.map((live) => live.receive('test', ({ nth }: { nth: number }) => nth === 5)));
-    for (const { received } of all) {
+    await Promise.all(liveClients.map((live) => live.receive('test', ({ nth }: { nth: number }) => nth === 5)));
+    for (const { received } of liveClients) {
       expect(received.map(({ message }) => message['nth'])).toEqual([1, 2, 3, 4, 5]);
       expect(received.every(({ number }, place) => place === 0 || number > received[place - 1]!.number)).toBe(true);
     }
-    await expect.poll(() => all[0]!.words.at(-1)!['here']).toBe(200);
-    for (const live of all) live.close();
+    await expect.poll(() => liveClients[0]!.words.at(-1)!['here']).toBe(200);
+    for (const live of liveClients) live.close();
   });
 
   test('sends what a listener missed when they come back with their last number, and says so when that is too long ago', async () => {
@@ -79,14 +79,14 @@ describe('the live channel', () => {
     await expect
       .poll(() => guest.words)
       .toEqual(['me', `player/${uid}`, 'table/dice', 'secrets'].map((t) => ({ t, no: true })));
-    const own = await LiveClient.open(site.url, player);
-    own.join('me');
-    own.join(`player/${uid + 1}`);
-    await expect.poll(() => own.words.length).toBeGreaterThanOrEqual(2);
+    const liveClient = await LiveClient.open(site.url, player);
+    liveClient.join('me');
+    liveClient.join(`player/${uid + 1}`);
+    await expect.poll(() => liveClient.words.length).toBeGreaterThanOrEqual(2);
     await publish(site.site.services.db, `player/${uid}`, { kind: 'yours' });
-    await own.receive('yours');
+    await liveClient.receive('yours');
     guest.close();
-    own.close();
+    liveClient.close();
   });
 
   test('ends a connection that asks for too much or for nonsense', async () => {

@@ -138,8 +138,8 @@ describe('contacts', () => {
     const client = site.visitor();
     await client.ok('Auth.register', fields);
     const fresh = newMail();
-    const taken = await client.call('Account.addcontact', { contact: fresh });
-    expect([taken.error?.reason?.rule, taken.error?.error_data]).toEqual([
+    const answer = await client.call('Account.addcontact', { contact: fresh });
+    expect([answer.error?.reason?.rule, answer.error?.error_data]).toEqual([
       'accounts.contact-password',
       { password: ['Field is required'] },
     ]);

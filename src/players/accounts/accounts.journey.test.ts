@@ -27,10 +27,13 @@ async function player(fields: Record<string, string> = registration()) {
 }
 
 async function proved(): Promise<{ client: ApiClient; login: string }> {
-  const made = await player();
-  await made.client.ok('Account.sendconfirmationtocontact', { contact: made.login });
-  await made.client.ok('Account.confirmContact', { contact: made.login, code: await codeTo(trip.site, made.login) });
-  return made;
+  const account = await player();
+  await account.client.ok('Account.sendconfirmationtocontact', { contact: account.login });
+  await account.client.ok('Account.confirmContact', {
+    contact: account.login,
+    code: await codeTo(trip.site, account.login),
+  });
+  return account;
 }
 
 test(
@@ -166,19 +169,19 @@ test(
 );
 
 /** One player looks after their account on one page, test after test. */
-let own: Visit & { client: ApiClient; login: string };
+let visit: Visit & { client: ApiClient; login: string };
 
 test(
   'confirms contacts in the profile and by the link; the hint goes',
   covers('OP-17 6/7', 'AP-13', 'ST-10', 'VA-37', 'ST-22 2/2', '~ER-09'),
   async () => {
     const { client, login } = await player();
-    own = {
+    visit = {
       ...(await trip.visit('/profile/settings', { as: client, width: 375, height: 812, isKept: true })),
       client,
       login,
     };
-    const { page } = own;
+    const { page } = visit;
     await ready(page);
     await page.locator('[data-hint=confirm]').waitFor();
     // A phone, with a wrong code first.
@@ -293,12 +296,14 @@ test(
   'keeps personal data, name and news; an answer other than 1 is a failure',
   covers('AP-25 2/2', 'AP-15', 'AP-08', 'ER-08', 'AP-11'),
   async () => {
-    const { page, client } = own;
+    const { page, client } = visit;
     await page.setViewportSize({ width: 1280, height: 800 });
     const form = page.locator('[data-form=profile]');
     const fields = await client.ok<{ name: string }[]>('Account.getPersonalDataFields');
     expect(
-      await form.locator('[name]').evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('name')))]),
+      await form
+        .locator('[name]')
+        .evaluateAll((elements) => [...new Set(elements.map((element) => element.getAttribute('name')))]),
     ).toEqual(fields.map(({ name }) => name));
     await form.locator('[name=first_name]').fill('J@ne');
     await form.locator('button[type=submit]').click();
@@ -323,9 +328,9 @@ test(
     // A new name that is hidden at the same time stays hidden in the form: the next press would show it to everybody.
     await page.locator('[data-form=fakename] [name=fakename]').fill('JaneReeds');
     await page.locator('[data-form=fakename] [name=is_hidden]').check();
-    const known = page.waitForResponse('**/api/Account.getInfo*');
+    const infoResponse = page.waitForResponse('**/api/Account.getInfo*');
     await page.locator('[data-form=fakename] button').click();
-    expect((await (await known).json()).data).toMatchObject({ fakename: 'JaneReeds' });
+    expect((await (await infoResponse).json()).data).toMatchObject({ fakename: 'JaneReeds' });
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     expect(await page.locator('[data-form=fakename] [name=is_hidden]').isChecked()).toBe(true);
     // Where the evening of a day is the next day in UTC.
@@ -340,9 +345,9 @@ test(
     await walk(page, '/profile/notification');
     // What is shown there is not new any more.
     await page.locator('[data-unread]').waitFor({ state: 'detached' });
-    const told = page.waitForResponse('**/api/Account.changeSubscription*');
+    const response = page.waitForResponse('**/api/Account.changeSubscription*');
     await page.getByLabel(/^To .*@/).check();
-    expect((await told).status()).toBe(200);
+    expect((await response).status()).toBe(200);
     expect(await client.ok('Account.getInfo')).toMatchObject({ is_subscribed: true });
     // Two quick presses: what is kept is what is shown, even if the first of them arrives last.
     let isFirst = true;
@@ -379,7 +384,7 @@ inLongForm(
   'sets up an app by its QR code, changes the password, and ends another device',
   covers('AP-12', 'AP-14'),
   async () => {
-    const { page, login } = own;
+    const { page, login } = visit;
     await walk(page, '/profile/security');
     await page.locator('[data-two-factor=app]').click();
     await page.locator('[data-form=two-factor] [name=password]').fill(PASSWORD);
@@ -393,8 +398,8 @@ inLongForm(
     const codes = page.locator('[data-recovery-codes] code');
     await codes.first().waitFor();
     expect(await codes.count()).toBe(10);
-    const all = await codes.allInnerTexts();
-    const [recovery] = all;
+    const texts = await codes.allInnerTexts();
+    const [recovery] = texts;
     const [file] = await Promise.all([page.waitForEvent('download'), page.locator('[data-download-codes]').click()]);
     expect(file.suggestedFilename()).toBe('baize-recovery-codes.txt');
     expect(
@@ -402,13 +407,13 @@ inLongForm(
         .trim()
         .split('\n')
         .slice(2),
-    ).toEqual(all);
+    ).toEqual(texts);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.locator('[data-copy-codes]').click();
     await page.getByText('Recovery codes copied').waitFor();
     // Only a page that has the focus may read; elsewhere the promise may stay open for ever.
     await page.bringToFront();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(all.join('\n'));
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(texts.join('\n'));
     expect(await barriers(page, { include: 'main' })).toEqual([]);
     await page.getByRole('button', { name: 'I’ve saved them' }).click();
     await page.locator('[data-two-factor=off]').waitFor();

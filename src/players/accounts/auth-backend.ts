@@ -135,12 +135,12 @@ export async function authByServiceToken(
   const isOffered = offeredServices(ctx).some(({ id }) => id === service);
   const identity = isOffered ? await identityByToken(ctx, service, token).catch(() => undefined) : undefined;
   if (!identity) provesNothing();
-  const found = await findIdentity(ctx.db, identity.provider, identity.subject);
-  if (!found) {
-    const made = await openAccountOf(ctx, identity, (tx, id) => noteLogIn(ctx, tx, id));
-    return made === 'email-taken' ? contactTaken('email', 'email') : authenticated(ctx, made);
+  const linkedIdentity = await findIdentity(ctx.db, identity.provider, identity.subject);
+  if (!linkedIdentity) {
+    const opened = await openAccountOf(ctx, identity, (tx, id) => noteLogIn(ctx, tx, id));
+    return opened === 'email-taken' ? contactTaken('email', 'email') : authenticated(ctx, opened);
   }
-  const player = await readPlayer(ctx.db, found.player_id);
+  const player = await readPlayer(ctx.db, linkedIdentity.player_id);
   if (player.status === 'banned') refuse('UserBanned', { rule: 'accounts.status', inputs: { status: 'banned' } });
   if (player.status === 'deleted') provesNothing();
   await passSecondFactor(ctx, player, code, (tx) => noteLogIn(ctx, tx, player.id));

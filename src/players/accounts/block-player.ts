@@ -7,10 +7,10 @@ import { findPlayer, updatePlayer } from './store/players.ts';
 /** `who`: the player's number or login. Returns their number, or `undefined` when there is no such player. */
 export async function setBlocked(ctx: Context, who: string, isBlocked: boolean): Promise<bigint | undefined> {
   return transaction(ctx.db, async (tx) => {
-    const found = await findPlayerBy(tx, who);
-    if (!found || found.status === 'deleted') return undefined;
-    await updatePlayer(tx, found.id, { status: isBlocked ? 'banned' : 'active' });
-    return found.id;
+    const target = await findPlayerBy(tx, who);
+    if (!target || target.status === 'deleted') return undefined;
+    await updatePlayer(tx, target.id, { status: isBlocked ? 'banned' : 'active' });
+    return target.id;
   });
 }
 

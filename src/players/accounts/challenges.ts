@@ -68,15 +68,15 @@ export interface Issued {
 }
 
 /** Makes a code. The caller sends it in the same transaction. Refuses when one was sent just now, or too many lately. */
-export async function issueCode(ctx: Context, tx: Transaction, asked: Asked): Promise<Issued> {
+export async function issueCode(ctx: Context, tx: Transaction, order: Asked): Promise<Issued> {
   const now = ctx.clock.now();
-  await lockContact(tx, asked.purpose, asked.contact);
-  const { lastAt, inHour, inDay } = await sentLately(tx, asked.purpose, asked.contact, now);
+  await lockContact(tx, order.purpose, order.contact);
+  const { lastAt, inHour, inDay } = await sentLately(tx, order.purpose, order.contact, now);
   const wait = lastAt ? Math.ceil((lastAt.getTime() + RESEND_AFTER_S * 1000 - now.getTime()) / 1000) : 0;
   if (wait > 0) waitToResend(wait);
   if (inHour >= MAX_PER_HOUR || inDay >= MAX_PER_DAY) waitToResend(inDay >= MAX_PER_DAY ? 86_400 : 3600);
   await countForPlace(ctx, tx, now);
-  return put(ctx, tx, asked);
+  return put(ctx, tx, order);
 }
 
 /** A caller who has codes sent to many contacts is counted by address. */
@@ -87,23 +87,23 @@ async function countForPlace(ctx: Context, tx: Transaction, now: Date): Promise<
 }
 
 /** A challenge that is not sent: of a device, or the count of an app's codes. No pause between two. */
-export const issueSilently = (ctx: Context, tx: Transaction, asked: Asked): Promise<Issued> => put(ctx, tx, asked);
+export const issueSilently = (ctx: Context, tx: Transaction, order: Asked): Promise<Issued> => put(ctx, tx, order);
 
-async function put(ctx: Context, tx: Transaction, asked: Asked): Promise<Issued> {
+async function put(ctx: Context, tx: Transaction, order: Asked): Promise<Issued> {
   const now = ctx.clock.now();
   const id = uuidv7(now.getTime(), ctx.random);
-  const code = asked.code ?? String(randomFrom(ctx.random).int(1_000_000)).padStart(6, '0');
+  const code = order.code ?? String(randomFrom(ctx.random).int(1_000_000)).padStart(6, '0');
   await insertChallenge(tx, {
     id,
-    purpose: asked.purpose,
-    playerId: asked.playerId,
-    contact: asked.contact,
+    purpose: order.purpose,
+    playerId: order.playerId,
+    contact: order.contact,
     codeHash: hashOf(ctx, id, code),
-    details: asked.details ?? {},
+    details: order.details ?? {},
     now,
-    expiresAt: new Date(now.getTime() + (asked.goodForMs ?? GOOD_FOR_MS)),
+    expiresAt: new Date(now.getTime() + (order.goodForMs ?? GOOD_FOR_MS)),
   });
-  return { id, code, token: signText(ctx.config, asked.purpose, id) };
+  return { id, code, token: signText(ctx.config, order.purpose, id) };
 }
 
 function waitToResend(seconds: number): never {
@@ -142,16 +142,16 @@ interface Redeeming {
 /** Takes a code and does what it allows, in one transaction: of twenty requests at once with the right code, one gets through. */
 export function redeemCode<Result>(
   ctx: Context,
-  asked: Redeeming,
+  redeeming: Redeeming,
   effect: (tx: Transaction, redeemed: Redeemed) => Promise<Result>,
 ): Promise<Result> {
-  return redeem(ctx, asked, effect, async (tx, now) => {
-    const found = await latestChallenge(tx, asked.purpose, asked.contact);
-    if (!found) return 'codeWrong';
-    if (found.expires_at <= now) return 'codeExpired';
-    if (!(await takeTry(tx, found.id, MAX_TRIES, now))) return 'codeExpired';
-    const isRight = isCodeOf(ctx, found, asked.code) && found.player_id !== null;
-    return isRight ? found : 'codeWrong';
+  return redeem(ctx, redeeming, effect, async (tx, now) => {
+    const challenge = await latestChallenge(tx, redeeming.purpose, redeeming.contact);
+    if (!challenge) return 'codeWrong';
+    if (challenge.expires_at <= now) return 'codeExpired';
+    if (!(await takeTry(tx, challenge.id, MAX_TRIES, now))) return 'codeExpired';
+    const isRight = isCodeOf(ctx, challenge, redeeming.code) && challenge.player_id !== null;
+    return isRight ? challenge : 'codeWrong';
   });
 }
 
@@ -164,9 +164,9 @@ export function redeemLink<Result>(
 ): Promise<Result> {
   return redeem(ctx, { purpose, field: 'token' }, effect, async (tx, now) => {
     const id = readSigned(ctx.config, purpose, token);
-    const found = id === undefined ? undefined : await findChallenge(tx, id);
-    if (!found || found.purpose !== purpose || found.player_id === null) return 'codeWrong';
-    return (await takeTry(tx, found.id, MAX_TRIES + 1, now)) ? found : 'codeExpired';
+    const challenge = id === undefined ? undefined : await findChallenge(tx, id);
+    if (!challenge || challenge.purpose !== purpose || challenge.player_id === null) return 'codeWrong';
+    return (await takeTry(tx, challenge.id, MAX_TRIES + 1, now)) ? challenge : 'codeExpired';
   });
 }
 
@@ -175,21 +175,21 @@ type Wrong = 'codeWrong' | 'codeExpired';
 
 async function redeem<Result>(
   ctx: Context,
-  asked: Pick<Redeeming, 'purpose' | 'wrong' | 'field'>,
+  challenge: Pick<Redeeming, 'purpose' | 'wrong' | 'field'>,
   effect: (tx: Transaction, redeemed: Redeemed) => Promise<Result>,
   find: (tx: Transaction, now: Date) => Promise<Found | Wrong>,
 ): Promise<Result> {
   // A wrong attempt must be counted, so it is refused after the commit and not by an exception within the transaction.
   const outcome = await transaction(ctx.db, async (tx): Promise<{ result: Result } | { wrong: Wrong }> => {
     const now = ctx.clock.now();
-    const found = await find(tx, now);
-    if (typeof found === 'string') return { wrong: found };
-    await markUsed(tx, found.id, now);
-    const { player_id, contact, details } = found;
+    const challenge = await find(tx, now);
+    if (typeof challenge === 'string') return { wrong: challenge };
+    await markUsed(tx, challenge.id, now);
+    const { player_id, contact, details } = challenge;
     return { result: await effect(tx, { playerId: player_id!, contact, details }) };
   });
   if ('result' in outcome) return outcome.result;
-  return refuseCode(outcome.wrong === 'codeWrong' ? (asked.wrong ?? 'codeWrong') : outcome.wrong, asked.field);
+  return refuseCode(outcome.wrong === 'codeWrong' ? (challenge.wrong ?? 'codeWrong') : outcome.wrong, challenge.field);
 }
 
 const CODE_RULES = {

@@ -48,7 +48,7 @@ export async function askTwoFactor(ctx: Context, input: InputOf<typeof changeTwo
     // A factor that is on proves its own switching off; a new app proves that it was set up.
     const proof = player.second_factor ?? (input.method === 'app' ? 'app' : 'contact');
     const secret = input.method === 'app' ? newAppSecret() : undefined;
-    const asked = {
+    const codeOrder = {
       purpose: 'two-factor',
       playerId: id,
       contact: `two-factor/${id}`,
@@ -59,11 +59,11 @@ export async function askTwoFactor(ctx: Context, input: InputOf<typeof changeTwo
       },
     } as const;
     if (proof === 'contact') {
-      const { code } = await issueCode(ctx, tx, asked);
+      const { code } = await issueCode(ctx, tx, codeOrder);
       await notifyPlayer(ctx, tx, player, 'two-factor-code', { code });
     } else {
-      await limitChallenges(ctx, tx, asked.purpose, asked.contact);
-      await issueSilently(ctx, tx, asked);
+      await limitChallenges(ctx, tx, codeOrder.purpose, codeOrder.contact);
+      await issueSilently(ctx, tx, codeOrder);
     }
     return {
       proof,
@@ -86,15 +86,15 @@ export async function confirmTwoFactorChange(
 ): Promise<RecoveryCodes> {
   const { id } = playerOf(ctx);
   const contact = `two-factor/${id}`;
-  const asked = await latestChallenge(ctx.db, 'two-factor', contact);
-  if (!asked) refuseCode('codeExpired');
-  const details = asked.details as unknown as { method: Method; proof: 'contact' | 'app'; secret?: string };
+  const challenge = await latestChallenge(ctx.db, 'two-factor', contact);
+  if (!challenge) refuseCode('codeExpired');
+  const details = challenge.details as unknown as { method: Method; proof: 'contact' | 'app'; secret?: string };
   const encryptedSecret = details.secret === undefined ? null : Buffer.from(details.secret, 'base64');
   const change = (tx: Transaction): Promise<RecoveryCodes> => apply(ctx, tx, id, details.method, encryptedSecret);
   if (details.proof === 'contact') return redeemCode(ctx, { purpose: 'two-factor', contact, code }, change);
   const now = ctx.clock.now();
   const done = await transaction(ctx.db, async (tx) => {
-    if (asked.used_at || !(await takeTry(tx, asked.id, MAX_TRIES, now))) return undefined;
+    if (challenge.used_at || !(await takeTry(tx, challenge.id, MAX_TRIES, now))) return undefined;
     const player = await readPlayer(tx, id);
     const isRight =
       player.second_factor === 'app'
@@ -102,10 +102,10 @@ export async function confirmTwoFactorChange(
         : encryptedSecret !== null &&
           appStep(decrypt(ctx.config, APP_SECRET, encryptedSecret), code, now) !== undefined;
     if (!isRight) return undefined;
-    await markUsed(tx, asked.id, now);
+    await markUsed(tx, challenge.id, now);
     return change(tx);
   });
-  return done ?? refuseCode(asked.expires_at <= now ? 'codeExpired' : 'codeWrong');
+  return done ?? refuseCode(challenge.expires_at <= now ? 'codeExpired' : 'codeWrong');
 }
 
 async function apply(
@@ -153,7 +153,7 @@ export async function renewRecoveryCodes(
       place: { contact: place, app: place },
       letter: { template: 'two-factor-code' },
       code,
-      ask: () => refuseCode('codeWrong'),
+      requestCode: () => refuseCode('codeWrong'),
     },
     async (tx) => {
       const codes = await makeRecoveryCodes(ctx, tx, id);

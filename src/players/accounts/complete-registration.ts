@@ -13,9 +13,12 @@ import { refreshSessionsOf } from './store/sessions.ts';
 import { infoOf } from './get-info.ts';
 import { wrongInput } from './wrong-input.ts';
 
-export async function completePlayer(ctx: Context, asked: InputOf<typeof completeRegistration>): Promise<AccountInfo> {
+export async function completePlayer(
+  ctx: Context,
+  inputOf: InputOf<typeof completeRegistration>,
+): Promise<AccountInfo> {
   const { id } = playerOf(ctx);
-  const input = withKeptBirthDate(asked);
+  const input = withKeptBirthDate(inputOf);
   const faults = presentFaults(personFaults(input, registrationRules(ctx), ctx.clock.now()));
   if (Object.keys(faults).length > 0) wrongInput(faults);
   await transaction(ctx.db, async (tx) => {

@@ -30,18 +30,19 @@ export async function sendContactCode(
 
 export async function sendCodeTo(ctx: Context, id: bigint, contact: string): Promise<void> {
   const player = await readPlayer(ctx.db, id);
-  const found = await ownContact(ctx, id, contact);
-  if (found.confirmed_at) refuse('InvalidRequest', { rule: 'accounts.contact-confirmed', inputs: {}, status: 409 });
+  const ownedContact = await ownContact(ctx, id, contact);
+  if (ownedContact.confirmed_at)
+    refuse('InvalidRequest', { rule: 'accounts.contact-confirmed', inputs: {}, status: 409 });
   await transaction(ctx.db, async (tx) => {
     const { code, token } = await issueCode(ctx, tx, {
       purpose: 'confirm-contact',
       playerId: id,
-      contact: placeOf(id, found.contact),
-      details: { contact: found.contact },
+      contact: placeOf(id, ownedContact.contact),
+      details: { contact: ownedContact.contact },
     });
     await queueMessage(ctx, tx, {
-      channel: channelOf(found.contact),
-      to: found.contact,
+      channel: channelOf(ownedContact.contact),
+      to: ownedContact.contact,
       template: 'confirm-contact',
       locale: player.locale,
       values: { code, link: siteLink(ctx, player.locale, `/confirmation?token=${token}`) },
@@ -83,16 +84,18 @@ export async function proveContact(ctx: Context, input: InputOf<typeof confirmCo
  * audits).
  */
 async function takeContact(ctx: Context, tx: Transaction, playerId: bigint, contact: string): Promise<void> {
-  const found = await findContact(tx, playerId, contact);
-  if (!found || found.confirmed_at) return;
+  const storedContact = await findContact(tx, playerId, contact);
+  if (!storedContact || storedContact.confirmed_at) return;
   // Its owner may have excluded themselves since the contact was added.
   await checkRegistration(ctx, tx, { login: contact, birthDate: null, playerId });
   const player = await readPlayer(tx, playerId);
-  const before = (await contactsOf(tx, playerId)).find(({ type, confirmed_at }) => type === found.type && confirmed_at);
+  const before = (await contactsOf(tx, playerId)).find(
+    ({ type, confirmed_at }) => type === storedContact.type && confirmed_at,
+  );
   // An unproved log-in of this kind is replaced as well: it may be a typing error, or belong to another person.
   const isLogin = before
     ? before.contact === player.login
-    : found.contact !== player.login && [found.type, 'none'].includes(player.login_type);
+    : storedContact.contact !== player.login && [storedContact.type, 'none'].includes(player.login_type);
   if (before) await removeContact(tx, before.id);
   const former = before?.contact ?? (isLogin && player.login_type !== 'none' ? player.login : undefined);
   if (former !== undefined)
@@ -103,9 +106,9 @@ async function takeContact(ctx: Context, tx: Transaction, playerId: bigint, cont
       locale: player.locale,
       values: { contact },
     });
-  await markConfirmed(tx, found.id, ctx.clock.now());
+  await markConfirmed(tx, storedContact.id, ctx.clock.now());
   await noteContact(tx, ctx, playerId, contact);
-  if (isLogin) await updatePlayer(tx, playerId, { login: contact, login_type: found.type });
+  if (isLogin) await updatePlayer(tx, playerId, { login: contact, login_type: storedContact.type });
 }
 
 async function ownContact(ctx: Context, playerId: bigint, text: string) {

@@ -23,8 +23,8 @@ const RATE = /^(?=.*[1-9])\d{1,12}(\.\d{1,12})?$/;
 
 export const ratesPerEur = (services: Services): Readonly<Record<string, string>> =>
   deriveFromContent(services, 'accounts/rates', () => {
-    const { rates_per_eur: given } = single<{ rates_per_eur?: unknown }>(services, 'general-info') ?? {};
-    const usable = Object.entries(typeof given === 'object' && given !== null ? given : {}).filter(
+    const { rates_per_eur: rates } = single<{ rates_per_eur?: unknown }>(services, 'general-info') ?? {};
+    const usable = Object.entries(typeof rates === 'object' && rates !== null ? rates : {}).filter(
       ([currency, rate]) => Object.hasOwn(SHIPPED, currency) && typeof rate === 'string' && RATE.test(rate),
     );
     return { ...SHIPPED, ...(Object.fromEntries(usable) as Record<string, string>), EUR: '1' };

@@ -36,9 +36,9 @@ async function signIn(path: string, { login, password }: { login: string; passwo
 const signedIn = (page: Page) => expect.poll(() => page.locator('[data-open=login]').count()).toBe(0);
 
 test('[~A05] a proof of work is found by the page, and the player notices nothing of it', async () => {
-  const own = await player();
-  await failed(own.login, 5);
-  const { page, complaints } = await signIn('/forms/sign_in', own);
+  const account = await player();
+  await failed(account.login, 5);
+  const { page, complaints } = await signIn('/forms/sign_in', account);
   await signedIn(page);
   await page.getByText('Last log-in:').waitFor();
   // The refusal that asked for the proof.
@@ -54,12 +54,12 @@ test.each(
     ],
   ),
 )('[~A05] a code to the contact opens where proofs are abused, by keyboard alone (%s)', async (_locale, path) => {
-  const own = await player();
-  await failed(own.login, 50);
-  const { page } = await signIn(path, own);
+  const account = await player();
+  await failed(account.login, 50);
+  const { page } = await signIn(path, account);
   const send = page.locator('[data-form=ask-mail-code] [type=submit]');
   await send.waitFor();
-  expect(await page.locator('[data-form=ask-mail-code]').innerText()).toContain(own.login);
+  expect(await page.locator('[data-form=ask-mail-code]').innerText()).toContain(account.login);
   expect(await barriers(page, { include: 'main' })).toEqual([]);
   // Asked for on a line that fails: they are told, and can ask again.
   await page.locator('[data-have-code]').press('Enter');
@@ -75,7 +75,7 @@ test.each(
   await page.keyboard.type('abcde-fghjk');
   await page.keyboard.press('Enter');
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
-  await field.fill(await inLetterTo(trip.site, own.login, /\b[0-9a-z]{5}-[0-9a-z]{5}\b/));
+  await field.fill(await inLetterTo(trip.site, account.login, /\b[0-9a-z]{5}-[0-9a-z]{5}\b/));
   await page.keyboard.press('Enter');
   await signedIn(page);
 });

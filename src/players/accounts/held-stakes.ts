@@ -26,11 +26,11 @@ export const addHeldStakes = (services: Services, stakes: HeldStakes): void => v
 export async function heldStakesOf(ctx: Context, playerId: bigint): Promise<HeldStake[]> {
   const sources = sourcesOf(ctx);
   if (sources.length === 0) return [];
-  const all = sql.join(
+  const statements = sql.join(
     sources.map((stakes) => stakes(playerId)),
     sql` union all `,
   );
-  const { rows } = await sql<HeldRow>`${all} order by id`.execute(ctx.db);
+  const { rows } = await sql<HeldRow>`${statements} order by id`.execute(ctx.db);
   return rows.map(({ id, sysname, currency, staked }) => ({
     id,
     sysname,

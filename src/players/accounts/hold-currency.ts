@@ -13,8 +13,8 @@ interface Account {
 
 /** Waits for a change under way, and refuses when the account is in another currency by then; a change waits for the caller. */
 export async function holdCurrency(tx: Transaction, { id, currency }: Account): Promise<void> {
-  const own = await heldCurrency(tx, id);
-  if (own !== undefined && own !== currency) refuseBusy();
+  const accountCurrency = await heldCurrency(tx, id);
+  if (accountCurrency !== undefined && accountCurrency !== currency) refuseBusy();
 }
 
 /** The same for what needs the account itself: its end waits for the caller, and after it this refuses. */

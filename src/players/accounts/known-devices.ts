@@ -43,12 +43,12 @@ export function knownDevice(ctx: Context, player: { id: bigint; device_epoch: nu
 export async function rememberDevice(ctx: Context, tx: Transaction, playerId: bigint): Promise<void> {
   const player = await readPlayer(tx, playerId);
   const device = knownDevice(ctx, player) ?? Buffer.from(ctx.random.bytes(8)).toString('hex');
-  const own = signText(ctx.config, PURPOSE, `${playerId}-${device}-${player.device_epoch}`);
+  const signed = signText(ctx.config, PURPOSE, `${playerId}-${device}-${player.device_epoch}`);
   const others = devicesOf(ctx).filter((other) => other.playerId !== String(playerId));
   // Accounts that share a browser may be one person's.
   for (const value of [device, ...others.map((otherDevice) => otherDevice.device)])
     await noteFact(tx, ctx, { playerId, kind: 'device', value });
-  const tokens = [own, ...others.map(({ token }) => token)].slice(0, MAX_ACCOUNTS);
+  const tokens = [signed, ...others.map(({ token }) => token)].slice(0, MAX_ACCOUNTS);
   ctx.session.devicesChange = tokens.join(SEPARATOR);
 }
 

@@ -33,9 +33,9 @@ export async function allowLink(ctx: Context, { service, password }: InputOf<typ
 export async function takeLeaveToLink(ctx: Context, playerId: bigint, service: string): Promise<boolean> {
   const now = ctx.clock.now();
   return transaction(ctx.db, async (tx) => {
-    const found = await latestChallenge(tx, PURPOSE, placeOf(playerId, service));
-    if (!found || !(await takeTry(tx, found.id, 1, now))) return false;
-    await markUsed(tx, found.id, now);
+    const challenge = await latestChallenge(tx, PURPOSE, placeOf(playerId, service));
+    if (!challenge || !(await takeTry(tx, challenge.id, 1, now))) return false;
+    await markUsed(tx, challenge.id, now);
     return true;
   });
 }

@@ -65,8 +65,8 @@ export async function takeLogInCode(
   const code = written.toLowerCase().replace(/[\s-]/g, '').replace(/o/g, '0').replace(/[il]/g, '1');
   const id = await transaction(ctx.db, async (tx) => {
     const open = await openChallenges(tx, PURPOSE, login, now);
-    const found = open.find((one) => one.player_id !== null && isCodeOf(ctx, one, code));
-    return found && (await takeTry(tx, found.id, MAX_TRIES, now)) ? found.id : undefined;
+    const matching = open.find((sentCode) => sentCode.player_id !== null && isCodeOf(ctx, sentCode, code));
+    return matching && (await takeTry(tx, matching.id, MAX_TRIES, now)) ? matching.id : undefined;
   });
   if (id === undefined) return refuseCode('codeWrong', 'mail_code');
   return (tx) => markUsed(tx, id, ctx.clock.now());

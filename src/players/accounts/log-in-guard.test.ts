@@ -188,9 +188,9 @@ describe('an account that strangers guess at', () => {
     // A program gets in by a proof or by a code.
     const right = { identifier: owner.login, password: owner.password };
     const address = newAddress();
-    const asked = await local(right, address);
-    expect(asked).toMatchObject({ status: 429, body: { error: { details: { rule: 'accounts.log-in-proof' } } } });
-    const { details } = (asked.body as { error: { details: { challenge: string; bits: number } } }).error;
+    const localAnswer = await local(right, address);
+    expect(localAnswer).toMatchObject({ status: 429, body: { error: { details: { rule: 'accounts.log-in-proof' } } } });
+    const { details } = (localAnswer.body as { error: { details: { challenge: string; bits: number } } }).error;
     expect(await local({ ...right, proof: await solved(details.challenge, details.bits) }, address)).toMatchObject({
       status: 200,
     });

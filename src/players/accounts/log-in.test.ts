@@ -27,11 +27,11 @@ async function player(fields = registration()): Promise<{ client: ApiClient; fie
 
 /** A player whose log-in contact is proved. */
 async function provedPlayer() {
-  const made = await player();
-  const login = made.fields['login']!;
-  await made.client.ok('Account.sendconfirmationtocontact', { contact: login });
-  await made.client.ok('Account.confirmContact', { contact: login, code: await codeTo(site, login) });
-  return { ...made, login, password: made.fields['password']! };
+  const account = await player();
+  const login = account.fields['login']!;
+  await account.client.ok('Account.sendconfirmationtocontact', { contact: login });
+  await account.client.ok('Account.confirmContact', { contact: login, code: await codeTo(site, login) });
+  return { ...account, login, password: account.fields['password']! };
 }
 
 describe('registration and log-in', () => {
@@ -164,7 +164,7 @@ describe('restoring a password', () => {
       resend_time: null,
       login,
     });
-    // A process remembers a session until the notice of its end arrives.
+    // A process caches a session until the notification of its end arrives.
     await expect.poll(async () => (await client.call('Account.getBalance')).status).toBe(401);
     expect((await tryIn(fields)).status).toBe(401);
     expect((await tryIn({ login, password: NEW })).status).toBe(200);
@@ -176,7 +176,7 @@ describe('restoring a password', () => {
     const { login } = await provedPlayer();
     await site.visitor().ok('Auth.restore', { login });
     const token = (await linkTo(site, login, '/forms/sign_in')).searchParams.get('restore')!;
-    const set = (given: string) => site.visitor().call('Auth.restore', { token: given, password: NEW });
+    const set = (token: string) => site.visitor().call('Auth.restore', { token, password: NEW });
     expect((await set(token.slice(0, -6) + 'AAAAAA')).status).toBe(400);
     expect((await set(token)).status).toBe(200);
     expect((await set(token)).status).toBe(400);
@@ -254,12 +254,12 @@ describe('restoring a password', () => {
 
 describe('a code at log-in', () => {
   async function withCode() {
-    const made = await provedPlayer();
-    const { client, login, password } = made;
+    const account = await provedPlayer();
+    const { client, login, password } = account;
     await client.ok('Account.changeTwoFactorAuth', { method: 'contact', password });
     const code = await codeTo(site, login);
     await client.ok('Account.confirmTwoFactorAuth', { code });
-    return { ...made, code };
+    return { ...account, code };
   }
 
   test('[S06] takes effect when it is confirmed, and other devices are out', covers('AP-12', 'AP-14'), async () => {
@@ -288,13 +288,13 @@ describe('a code at log-in', () => {
     covers('AP-27 2/2', 'ST-12 1/2', '~ST-13'),
     async () => {
       const { fields, login, code: before } = await withCode();
-      const asked = await tryIn(fields);
-      expect([asked.error?.type, asked.error?.message]).toEqual([
+      const apiAnswer = await tryIn(fields);
+      expect([apiAnswer.error?.type, apiAnswer.error?.message]).toEqual([
         'AuthorizationException',
         'two_factor_auth is enable',
       ]);
-      expect(asked.error?.reason?.inputs).toMatchObject({ method: 'contact', resend_time: 60 });
-      expect(JSON.stringify(asked.error)).not.toContain(login);
+      expect(apiAnswer.error?.reason?.inputs).toMatchObject({ method: 'contact', resend_time: 60 });
+      expect(JSON.stringify(apiAnswer.error)).not.toContain(login);
       clock.advance(20_000);
       expect((await tryIn(fields)).error?.message).toBe('Resend time is 40');
       const code = await codeTo(site, login, before);
@@ -364,26 +364,26 @@ describe('a code at log-in', () => {
 describe('an authenticator app', () => {
   const now = () => Math.floor(clock.now().getTime() / 1000);
   async function withApp() {
-    const made = await player();
-    const password = made.fields['password']!;
-    const asked = await made.client.ok<{ secret: string; uri: string }>('Account.changeTwoFactorAuth', {
+    const account = await player();
+    const password = account.fields['password']!;
+    const setUp = await account.client.ok<{ secret: string; uri: string }>('Account.changeTwoFactorAuth', {
       method: 'app',
       password,
     });
-    const code = (shift = 0): string => generateSync({ secret: asked.secret, epoch: now() + shift });
-    expect(asked.uri).toMatch(/^otpauth:\/\/totp\/Baize.*secret=[A-Z2-7]{32}/);
-    const { recovery_codes: codes } = await made.client.ok<{ recovery_codes: string[] }>(
+    const code = (shift = 0): string => generateSync({ secret: setUp.secret, epoch: now() + shift });
+    expect(setUp.uri).toMatch(/^otpauth:\/\/totp\/Baize.*secret=[A-Z2-7]{32}/);
+    const { recovery_codes: codes } = await account.client.ok<{ recovery_codes: string[] }>(
       'Account.confirmTwoFactorAuth',
       { code: code() },
     );
-    return { ...made, code, codes, password, secret: asked.secret };
+    return { ...account, code, codes, password, secret: setUp.secret };
   }
 
   test('[F05] a passkey, which lets in without it, is made only with its code', async () => {
     const { client, code, password } = await withApp();
     const begin = (more: object) => client.call('Passkeys.beginRegistration', { password, ...more });
-    const asked = await begin({});
-    expect([asked.error?.reason?.rule, asked.error?.reason?.inputs['method']]).toEqual([
+    const apiAnswer = await begin({});
+    expect([apiAnswer.error?.reason?.rule, apiAnswer.error?.reason?.inputs['method']]).toEqual([
       'accounts.passkey-code',
       'app',
     ]);
@@ -432,7 +432,7 @@ describe('an authenticator app', () => {
     const { client, password, code } = await withApp();
     const off = () => client.call('Account.changeTwoFactorAuth', { method: 'off', password });
     clock.advance(MINUTE);
-    for (let asked = 0; asked < 19; asked++) expect((await off()).status).toBe(200);
+    for (let attempt = 0; attempt < 19; attempt++) expect((await off()).status).toBe(200);
     expect((await off()).error?.reason?.rule).toBe('accounts.codes-per-day');
     // The last that was asked for is still good.
     expect((await client.call('Account.confirmTwoFactorAuth', { code: code() })).status).toBe(200);
@@ -484,15 +484,15 @@ describe('an authenticator app', () => {
 
     test('[F05] gets new codes by password and a code, and those before are void', async () => {
       const { client, password, codes, fields, code } = await withApp();
-      const renew = (given: string, secret = password) =>
-        client.call('Account.makeRecoveryCodes', { password: secret, code: given });
+      const renew = (secondCode: string, secret = password) =>
+        client.call('Account.makeRecoveryCodes', { password: secret, code: secondCode });
       expect((await renew('000000')).error?.error_data).toEqual({ code: ['Wrong code'] });
       expect((await renew(codes[0]!, 'not-the-one')).error?.error_data).toEqual({ password: ['Wrong password'] });
       clock.advance(MINUTE);
-      const made = (await renew(code())).data as unknown as { recovery_codes: string[] };
-      expect(made.recovery_codes).toHaveLength(10);
+      const renewed = (await renew(code())).data as unknown as { recovery_codes: string[] };
+      expect(renewed.recovery_codes).toHaveLength(10);
       expect((await tryIn({ ...fields, code: codes[0]! })).status).toBe(400);
-      expect((await tryIn({ ...fields, code: made.recovery_codes[0]! })).status).toBe(200);
+      expect((await tryIn({ ...fields, code: renewed.recovery_codes[0]! })).status).toBe(200);
       expect((await lettersTo(site, fields['login']!)).some(({ subject }) => /New recovery codes/.test(subject))).toBe(
         true,
       );

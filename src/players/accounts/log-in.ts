@@ -95,8 +95,8 @@ export async function passSecondFactor(
       letter: { template: 'log-in-code' },
       code,
       // At log-in it is worded as the specification has it (ST-12).
-      ask: (asked, sentence = 'two_factor_auth is enable') =>
-        refuse('Authorization', { rule: 'accounts.second-factor', inputs: { ...asked }, sentence }),
+      requestCode: (code, sentence = 'two_factor_auth is enable') =>
+        refuse('Authorization', { rule: 'accounts.second-factor', inputs: { ...code }, sentence }),
     },
     enter,
   );

@@ -171,10 +171,10 @@ describe('a user of the messenger', () => {
         `update accounts.players set login = $2, login_type = 'email', second_factor = 'contact' where id = $1`,
       );
       const client = site.visitor();
-      const asked = await client.call('Auth.register', messengerFields(fresh(user, 2)));
-      expect([asked.status, asked.error?.message]).toEqual([401, 'two_factor_auth is enable']);
-      expect(asked.error?.reason?.inputs).toMatchObject({ method: 'contact', resend_time: 60 });
-      expect(asked.headers.getSetCookie().some((cookie) => cookie.startsWith('sid='))).toBe(false);
+      const apiAnswer = await client.call('Auth.register', messengerFields(fresh(user, 2)));
+      expect([apiAnswer.status, apiAnswer.error?.message]).toEqual([401, 'two_factor_auth is enable']);
+      expect(apiAnswer.error?.reason?.inputs).toMatchObject({ method: 'contact', resend_time: 60 });
+      expect(apiAnswer.headers.getSetCookie().some((cookie) => cookie.startsWith('sid='))).toBe(false);
       expect(await client.ok('Account.getInfo')).toMatchObject({ uid: 0 });
       const code = await codeTo(site, login);
       // In another browser the code opens nothing; here it does, once.
@@ -201,7 +201,7 @@ test('[S02] the session of the messenger goes into a frame of its site, over htt
     const answer = await secure
       .visitor()
       .call('Auth.register', messengerFields(fresh({ id: 499 })), { headers: { origin: url } });
-    const cookie = answer.headers.getSetCookie().find((one) => one.includes('sid='))!;
+    const cookie = answer.headers.getSetCookie().find((header) => header.includes('sid='))!;
     expect(cookie).toMatch(/^__Host-sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=None; Partitioned; Secure; Expires=/);
     // As does the word that half of a log-in is done, and the session that follows it.
     await secure.database.ownerPool.query(
@@ -211,11 +211,13 @@ test('[S02] the session of the messenger goes into a frame of its site, over htt
     const { headers } = await client.call('Auth.register', messengerFields(fresh({ id: 499 }, 2)), {
       headers: { origin: url },
     });
-    const half = headers.getSetCookie().find((one) => one.includes('half='))!;
+    const half = headers.getSetCookie().find((header) => header.includes('half='))!;
     expect(half).toMatch(/^__Host-half=[^;]+; Path=\/; HttpOnly; SameSite=None; Partitioned; Secure$/);
     const code = await codeTo(secure, 'framed@example.org');
     const entered = await client.call('Auth.finishSocialLogin', { code }, { headers: { origin: url } });
-    expect(entered.headers.getSetCookie().find((one) => one.includes('sid='))).toMatch(/SameSite=None; Partitioned/);
+    expect(entered.headers.getSetCookie().find((header) => header.includes('sid='))).toMatch(
+      /SameSite=None; Partitioned/,
+    );
   } finally {
     await secure.close();
   }

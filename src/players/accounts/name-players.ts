@@ -6,9 +6,9 @@ import { loginsOf } from './store/players.ts';
 
 /** The player whose number or login was given. */
 export async function playerOf(ctx: Context, input: Input): Promise<bigint> {
-  const found = await findPlayerBy(ctx.db, idOf(input));
-  if (!found) throw new UsageError('There is no such player.');
-  return found.id;
+  const player = await findPlayerBy(ctx.db, idOf(input));
+  if (!player) throw new UsageError('There is no such player.');
+  return player.id;
 }
 
 /** How lines of a list name players: by number and login, e.g. `player 12 (anna@example.org)`. */

@@ -40,9 +40,9 @@ export async function openAccount(ctx: Context, tx: Transaction, account: NewAcc
   if (contact) {
     const { isProved, ...rest } = contact;
     await putContact(tx, { ...rest, playerId: id, now });
-    const [kept] = await contactsOf(tx, id);
+    const [loginContact] = await contactsOf(tx, id);
     if (isProved) {
-      await markConfirmed(tx, kept!.id, now);
+      await markConfirmed(tx, loginContact!.id, now);
       await noteContact(tx, ctx, id, contact.contact);
     }
     // A text message costs money, so the first message to a phone is sent when its owner asks for a code.
@@ -50,7 +50,7 @@ export async function openAccount(ctx: Context, tx: Transaction, account: NewAcc
       await notifyPlayer(ctx, tx, { id, login: contact.contact, locale }, 'welcome', {
         fakename,
         link: siteLink(ctx, locale, '/profile/settings'),
-        ...(contact.isSubscribed && { unsubscribe: unsubscribeLink(ctx, locale, kept!.id) }),
+        ...(contact.isSubscribed && { unsubscribe: unsubscribeLink(ctx, locale, loginContact!.id) }),
       });
   }
   await announce(tx, playerRegistered, { playerId: String(id) });

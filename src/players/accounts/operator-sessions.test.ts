@@ -130,8 +130,8 @@ test('the journal holds each command with its proof and terminal, and the site c
   await send({ token, command: 'players block somebody@example.org' });
   await send({ command: 'withdrawals list', by: { ...ctx, config: { ...ctx.config, OPERATORS: {} } } });
   await outcomeOf({ command: 'withdrawals approve 1' }); // refused, so it was no command of anybody
-  const found = await operatorJournal(ctx, { since, limit: 50 });
-  expect(found.map(({ by_whom, proof, terminal, act }) => [by_whom, proof, terminal, act])).toEqual([
+  const entries = await operatorJournal(ctx, { since, limit: 50 });
+  expect(entries.map(({ by_whom, proof, terminal, act }) => [by_whom, proof, terminal, act])).toEqual([
     ['anna', 'code', 'pts/1', 'games list'],
     ['anna', 'session', 'pts/1', 'players block somebody@example.org'],
     ['root', 'none', 'pts/1', 'withdrawals list'],

@@ -13,14 +13,14 @@ const KEYS = { anna: generateSecret({ length: 20 }), bert: generateSecret({ leng
 const OWN = 'anna.plays@example.org';
 let site: TestSite;
 let ctx: Context;
-let [own, other] = [0n, 0n];
+let [ownId, other] = [0n, 0n];
 beforeAll(async () => {
   const OPERATORS = JSON.stringify({ anna: { secret: KEYS.anna, accounts: [OWN] }, bert: { secret: KEYS.bert } });
   site = await startTestSite({ clock, environment: { OPERATORS } });
   ctx = systemContext(site.site.services, 'operator');
   const uidOf = async (fields?: Record<string, string>) =>
     BigInt((await (await site.player(fields)).ok<{ uid: number }>('Account.getInfo')).uid);
-  [own, other] = [await uidOf({ login: OWN }), await uidOf()];
+  [ownId, other] = [await uidOf({ login: OWN }), await uidOf()];
 });
 afterAll(() => site.close());
 
@@ -53,8 +53,8 @@ test('[X06] nobody is let in without their name and the code of their app, and e
     expect(await ruleOf(enter(name, code))).toBe('accounts.operator');
   const code = codeOf('anna');
   const answers = await Promise.all(Array.from({ length: 5 }, () => ruleOf(enter('anna', code))));
-  expect(answers.filter((one) => one === 'done')).toHaveLength(1);
-  expect(answers.filter((one) => one === 'accounts.operator-code')).toHaveLength(4);
+  expect(answers.filter((answer) => answer === 'done')).toHaveLength(1);
+  expect(answers.filter((answer) => answer === 'accounts.operator-code')).toHaveLength(4);
   const { rows } = await site.database.ownerPool.query('select by_whom, act from accounts.operator_acts');
   expect(rows).toEqual([{ by_whom: 'anna', act: 'withdrawals list' }]);
   clock.advance(30_000);
@@ -79,14 +79,14 @@ test('[X06] of twenty who say yes at once to one thing, no two share one yes', a
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => decide(named(index % 2 === 0 ? 'anna' : 'bert'), 'approve 3', 5000n)),
   );
-  const done = answers.filter((one) => one === 'done').length;
+  const done = answers.filter((answer) => answer === 'done').length;
   expect(done).toBeGreaterThan(0);
   expect(done).toBeLessThanOrEqual(10);
 });
 
 test('[X06] nobody decides on their own account, whatever the sum', async () => {
-  expect(await decide(named('anna'), 'approve 4', 1n, own)).toBe('accounts.own-account');
-  expect(await decide(named('bert'), 'approve 4', 1n, own)).toBe('done');
+  expect(await decide(named('anna'), 'approve 4', 1n, ownId)).toBe('accounts.own-account');
+  expect(await decide(named('bert'), 'approve 4', 1n, ownId)).toBe('done');
 });
 
 test('[X06] without names one person is alone in the demo, and nobody decides on more in production', async () => {

@@ -52,8 +52,8 @@ async function nameInSession(
   { name, token }: Credentials,
   terminal: Terminal,
 ): Promise<string | undefined> {
-  const found = token === undefined ? undefined : await operatorInSession(ctx, token, terminal);
-  return name === undefined || name === found ? found : undefined;
+  const operator = token === undefined ? undefined : await operatorInSession(ctx, token, terminal);
+  return name === undefined || name === operator ? operator : undefined;
 }
 
 /** Uses up the code; returns the operator's name that it proves. */
@@ -120,10 +120,12 @@ export async function mayDecide(
 }
 
 async function isOwnAccount(ctx: Context, name: string, playerId: bigint): Promise<boolean> {
-  const own = new Set(ctx.config.OPERATORS[name]?.accounts);
-  if (own.size === 0) return false;
+  const ownAccounts = new Set(ctx.config.OPERATORS[name]?.accounts);
+  if (ownAccounts.size === 0) return false;
   const { login } = await readPlayer(ctx.db, playerId);
-  return [login, ...(await contactsOf(ctx.db, playerId)).map(({ contact }) => contact)].some((one) => own.has(one));
+  return [login, ...(await contactsOf(ctx.db, playerId)).map(({ contact }) => contact)].some((contact) =>
+    ownAccounts.has(contact),
+  );
 }
 
 /** Accounts that `OPERATORS` names as an operator's own, by login or confirmed contact; of those that exist. */
@@ -143,15 +145,15 @@ async function takeYesOfAnother(ctx: Context, name: string, act: string): Promis
   const now = ctx.clock.now();
   const since = new Date(now.getTime() - WAITS_MS);
   const db = tables<AccountsTables>(ctx.db);
-  const taken = await db
+  const consumedWish = await db
     .deleteFrom('accounts.operator_wishes')
     .where('act', '=', act)
     .where('by_whom', '<>', name)
     .where('at', '>', since)
     .returning('by_whom')
     .executeTakeFirst();
-  if (taken) {
-    ctx.log.info({ act, first: taken.by_whom, second: name }, 'two operators have decided');
+  if (consumedWish) {
+    ctx.log.info({ act, first: consumedWish.by_whom, second: name }, 'two operators have decided');
     return true;
   }
   await db

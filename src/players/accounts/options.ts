@@ -17,26 +17,27 @@ export interface SocialProvider {
 }
 
 function socialProviders(value: string): Readonly<Record<string, SocialProvider>> {
-  const given: unknown = readJson(value);
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Error('must be a JSON object');
+  const parsedJson: unknown = readJson(value);
+  if (typeof parsedJson !== 'object' || parsedJson === null || Array.isArray(parsedJson))
+    throw new Error('must be a JSON object');
   return Object.fromEntries(
-    Object.entries(given as Record<string, Record<string, unknown> | null>).map(([id, one]) => {
+    Object.entries(parsedJson as Record<string, Record<string, unknown> | null>).map(([id, settings]) => {
       if (!/^[a-z][a-z0-9-]{0,31}$/.test(id)) throw new Error(`names "${id}": only small letters, digits and dashes`);
-      const said = (key: string, fallback?: string): string => {
-        const found = one?.[key] ?? fallback;
-        if (typeof found !== 'string' || found === '') throw new Error(`must give "${id}" its "${key}"`);
-        return found;
+      const textOf = (key: string, fallback?: string): string => {
+        const value = settings?.[key] ?? fallback;
+        if (typeof value !== 'string' || value === '') throw new Error(`must give "${id}" its "${key}"`);
+        return value;
       };
-      const issuer = said('issuer');
+      const issuer = textOf('issuer');
       // The answer decides who a visitor is, so it never travels unencrypted.
       secureUrl(issuer, `must give "${id}" an https address as its "issuer"`);
       const provider: SocialProvider = {
-        name: said('name', id[0]!.toUpperCase() + id.slice(1)),
+        name: textOf('name', id[0]!.toUpperCase() + id.slice(1)),
         issuer,
-        clientId: said('client_id'),
-        clientSecret: said('client_secret'),
-        scope: said('scope', 'openid email profile'),
-        ...(one?.['prompt'] !== undefined && { prompt: said('prompt') }),
+        clientId: textOf('client_id'),
+        clientSecret: textOf('client_secret'),
+        scope: textOf('scope', 'openid email profile'),
+        ...(settings?.['prompt'] !== undefined && { prompt: textOf('prompt') }),
       };
       return [id, provider];
     }),
@@ -66,7 +67,7 @@ export const logInOptions = {
     secret: true,
   },
   SANDBOX_IDP: {
-    fallback: (known) => (known.mode === 'demo' ? 'on' : 'off'),
+    fallback: (environment) => (environment.mode === 'demo' ? 'on' : 'off'),
     about: 'Starts the sandbox identity provider, with its test persons, with the site.',
     parse: onOff,
   },
@@ -94,18 +95,21 @@ export const OPERATOR_NAME = /^[a-z][a-z0-9.-]{0,31}$/;
 
 /** Who may use the operator's commands: the key of an authenticator app, and their own accounts at the site. */
 function operators(value: string): Readonly<Record<string, { secret: string; accounts: readonly string[] }>> {
-  const given: unknown = readJson(value);
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Error('must be a JSON object');
+  const parsedJson: unknown = readJson(value);
+  if (typeof parsedJson !== 'object' || parsedJson === null || Array.isArray(parsedJson))
+    throw new Error('must be a JSON object');
   return Object.fromEntries(
-    Object.entries(given as Record<string, { secret?: unknown; accounts?: unknown } | null>).map(([name, one]) => {
-      if (!OPERATOR_NAME.test(name)) throw new Error(`names "${name}": only small letters, digits, dots`);
-      const { secret, accounts = [] } = one ?? {};
-      if (typeof secret !== 'string' || !/^[A-Z2-7]{32,}$/.test(secret))
-        throw new Error(`must give "${name}" a "secret" of at least 32 signs of base 32`);
-      if (!Array.isArray(accounts) || !accounts.every((login) => typeof login === 'string'))
-        throw new Error(`must give "${name}" its "accounts" as a list of logins`);
-      return [name, { secret, accounts: accounts.map((login: string) => login.trim().toLowerCase()) }];
-    }),
+    Object.entries(parsedJson as Record<string, { secret?: unknown; accounts?: unknown } | null>).map(
+      ([name, operator]) => {
+        if (!OPERATOR_NAME.test(name)) throw new Error(`names "${name}": only small letters, digits, dots`);
+        const { secret, accounts = [] } = operator ?? {};
+        if (typeof secret !== 'string' || !/^[A-Z2-7]{32,}$/.test(secret))
+          throw new Error(`must give "${name}" a "secret" of at least 32 signs of base 32`);
+        if (!Array.isArray(accounts) || !accounts.every((login) => typeof login === 'string'))
+          throw new Error(`must give "${name}" its "accounts" as a list of logins`);
+        return [name, { secret, accounts: accounts.map((login: string) => login.trim().toLowerCase()) }];
+      },
+    ),
   );
 }
 

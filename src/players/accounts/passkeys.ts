@@ -23,10 +23,15 @@ const MAX_PASSKEYS = 10;
 export async function beginPasskeyOf(ctx: Context, { password, code }: InputOf<typeof beginPasskey>) {
   const { id } = playerOf(ctx);
   await requirePassword(ctx, id, password);
-  const [player, known] = await Promise.all([readPlayer(ctx.db, id), passkeysOf(ctx.db, id)]);
-  if (known.length >= MAX_PASSKEYS)
+  const [player, passkeys] = await Promise.all([readPlayer(ctx.db, id), passkeysOf(ctx.db, id)]);
+  if (passkeys.length >= MAX_PASSKEYS)
     refuse('InvalidRequest', { rule: 'accounts.passkeys', inputs: { most: MAX_PASSKEYS }, status: 409 });
-  const options = await registrationOptions(ctx.config, configOf(ctx, ctx.locale)['site-config'].name, player, known);
+  const options = await registrationOptions(
+    ctx.config,
+    configOf(ctx, ctx.locale)['site-config'].name,
+    player,
+    passkeys,
+  );
   const challenge_id = await afterSecondFactor(ctx, player, code, (tx) =>
     keep(ctx, tx, 'passkey-register', id, options.challenge),
   );
@@ -51,8 +56,8 @@ function afterSecondFactor<Result>(
       place: { contact: place, app: place },
       letter: { template: 'two-factor-code' },
       code,
-      ask: (asked, sentence = 'Enter the code of your second step to add a passkey.') =>
-        refuse('RequisitesValidationRequired', { rule: 'accounts.passkey-code', inputs: { ...asked }, sentence }),
+      requestCode: (code, sentence = 'Enter the code of your second step to add a passkey.') =>
+        refuse('RequisitesValidationRequired', { rule: 'accounts.passkey-code', inputs: { ...code }, sentence }),
     },
     effect,
   );
@@ -63,10 +68,10 @@ export async function keepPasskey(ctx: Context, input: InputOf<typeof finishPass
   await transaction(ctx.db, async (tx) => {
     const challenge = await takeChallenge(ctx, tx, 'passkey-register', input.challenge_id);
     if (challenge?.playerId !== id) return notGenuine();
-    const made = await madePasskey(ctx.config, challenge.text, input.response);
-    if (!made) return notGenuine();
+    const newPasskey = await madePasskey(ctx.config, challenge.text, input.response);
+    if (!newPasskey) return notGenuine();
     const name = deviceName(ctx.userAgent) || 'Passkey';
-    await insertPasskey(tx, { ...made, player_id: id, name, created_at: ctx.clock.now(), last_used_at: null });
+    await insertPasskey(tx, { ...newPasskey, player_id: id, name, created_at: ctx.clock.now(), last_used_at: null });
     await notifyPlayer(ctx, tx, await readPlayer(tx, id), 'passkey-added', { device: name });
   }).catch((error: unknown) => (isUniqueViolation(error) ? notGenuine() : Promise.reject(error as Error)));
   return 1;
@@ -114,17 +119,17 @@ async function keep(
   playerId: bigint | null,
   challenge: string,
 ): Promise<string> {
-  const asked = { purpose, playerId, contact: String(playerId ?? ''), details: { challenge } };
-  return (await issueSilently(ctx, tx, asked)).id;
+  const passkeyChallenge = { purpose, playerId, contact: String(playerId ?? ''), details: { challenge } };
+  return (await issueSilently(ctx, tx, passkeyChallenge)).id;
 }
 
 /** Takes the challenge that we issued, once. */
 async function takeChallenge(ctx: Context, tx: Transaction, purpose: Purpose, id: string) {
   const now = ctx.clock.now();
-  const found = await findChallenge(tx, id);
-  if (found?.purpose !== purpose || !(await takeTry(tx, id, 1, now))) return undefined;
+  const challenge = await findChallenge(tx, id);
+  if (challenge?.purpose !== purpose || !(await takeTry(tx, id, 1, now))) return undefined;
   await markUsed(tx, id, now);
-  return { playerId: found.player_id, text: found.details['challenge']! };
+  return { playerId: challenge.player_id, text: challenge.details['challenge']! };
 }
 
 const notGenuine = (): never =>

@@ -44,9 +44,9 @@ describe('the time and the words of an answer', () => {
     const answers: Record<string, Set<string>> = {};
     for (let round = 0; round < PAIRS; round++)
       for (const [kind, login] of round % 2 === 0 ? Object.entries(kinds) : Object.entries(kinds).toReversed()) {
-        const asked = login();
+        const guessedLogin = login();
         const started = performance.now();
-        const { status, error } = await client.call('Auth.login', { login: asked, password: 'not-the-one' });
+        const { status, error } = await client.call('Auth.login', { login: guessedLogin, password: 'not-the-one' });
         (times[kind] ??= []).push(performance.now() - started);
         const { request_id: _, ...words } = error!;
         (answers[kind] ??= new Set()).add(JSON.stringify([status, words]));
@@ -60,8 +60,8 @@ describe('the time and the words of an answer', () => {
   }
 
   test('[A04] are the same for a login that nobody has, a wrong password and a blocked account', async () => {
-    const [known, blocked] = [registration(), registration()];
-    for (const fields of [known, blocked]) await site.visitor().ok('Auth.register', fields);
+    const [existing, blocked] = [registration(), registration()];
+    for (const fields of [existing, blocked]) await site.visitor().ok('Auth.register', fields);
     const { rows } = await site.database.ownerPool.query<{ id: string }>(
       'select max(id)::text as id from accounts.players',
     );
@@ -69,7 +69,7 @@ describe('the time and the words of an answer', () => {
     let stranger = 0;
     const { answers, medianOf } = await measured(
       {
-        known: () => known['login']!,
+        known: () => existing['login']!,
         unknown: () => `nobody${++stranger}@example.org`,
         blocked: () => blocked['login']!,
       },
@@ -175,13 +175,13 @@ describe('stolen passwords from a thousand addresses', () => {
   });
 
   test('[F03] codes go to twenty contacts a day from one address, known or not, and to others from elsewhere', async () => {
-    const ask = (count: number, address: string) =>
+    const attempts = (count: number, address: string) =>
       new ApiClient(site.url).call('Auth.restore', { login: `asked${count}@example.org` }, from(address));
-    for (let count = 0; count < 20; count++) expect((await ask(count, '192.0.2.200')).status).toBe(200);
-    const held = await ask(20, '192.0.2.200');
+    for (let count = 0; count < 20; count++) expect((await attempts(count, '192.0.2.200')).status).toBe(200);
+    const held = await attempts(20, '192.0.2.200');
     expect([held.status, held.error?.reason?.rule]).toEqual([429, 'accounts.resend']);
     expect(Number(held.headers.get('retry-after'))).toBe(86_400);
-    expect((await ask(20, '192.0.2.201')).status).toBe(200);
+    expect((await attempts(20, '192.0.2.201')).status).toBe(200);
   });
 
   test('[A06] reach few comparisons, an alarm goes off, and a player still logs in, from a known device and from a new one', async () => {
@@ -259,7 +259,7 @@ describe('hashing', () => {
     expect(Number(memory)).toBeGreaterThanOrEqual(46 * 1024);
     expect([passes, lanes]).toEqual(['1', '1']);
     const crowd = await Promise.allSettled(Array.from({ length: 205 }, () => hashPassword(LIGHT, 'Tr1cky-horse')));
-    const refused = crowd.filter((one) => one.status === 'rejected');
+    const refused = crowd.filter((result) => result.status === 'rejected');
     expect(refused).toHaveLength(3);
     expect(refused[0]!.reason).toMatchObject({ type: 'TooManyRequests', reason: { rule: 'accounts.log-in-queue' } });
   });
@@ -269,16 +269,16 @@ describe('hashing', () => {
     try {
       const fields = registration();
       await site.visitor().ok('Auth.register', fields);
-      const kept = async () =>
+      const storedHash = async () =>
         (await site.database.ownerPool.query<{ password_hash: string }>('select password_hash from accounts.players'))
           .rows[0]!.password_hash;
       const dear = await hashPassword({ PASSWORD_MEMORY_MIB: 2 }, fields['password']!);
       await site.database.ownerPool.query('update accounts.players set password_hash = $1', [dear]);
       const enter = (password: string) => site.visitor().call('Auth.login', { login: fields['login']!, password });
       expect((await enter('not-the-one')).status).toBe(401);
-      expect(await kept()).toBe(dear);
+      expect(await storedHash()).toBe(dear);
       expect((await enter(fields['password']!)).status).toBe(200);
-      expect(await kept()).toMatch(/^\$argon2id\$v=19\$m=1024,t=1,p=1\$/);
+      expect(await storedHash()).toMatch(/^\$argon2id\$v=19\$m=1024,t=1,p=1\$/);
       expect((await enter(fields['password']!)).status).toBe(200);
     } finally {
       await site.close();

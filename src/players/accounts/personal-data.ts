@@ -103,13 +103,14 @@ export async function eraseAccountData(ctx: Context, tx: Transaction, playerId: 
     // The trigger ends every session.
     status: 'deleted',
   });
-  const of = (table: 'accounts.contacts' | 'accounts.challenges' | 'accounts.recovery_codes' | 'accounts.passkeys') =>
-    tables<AccountsTables>(tx).deleteFrom(table).where('player_id', '=', playerId).execute();
+  const rowsOf = (
+    table: 'accounts.contacts' | 'accounts.challenges' | 'accounts.recovery_codes' | 'accounts.passkeys',
+  ) => tables<AccountsTables>(tx).deleteFrom(table).where('player_id', '=', playerId).execute();
   await emptyInbox(tx, playerId);
-  await of('accounts.contacts');
-  await of('accounts.challenges');
-  await of('accounts.recovery_codes');
-  await of('accounts.passkeys');
+  await rowsOf('accounts.contacts');
+  await rowsOf('accounts.challenges');
+  await rowsOf('accounts.recovery_codes');
+  await rowsOf('accounts.passkeys');
   // A person who comes by the same service again is a new player, as by the same contact.
   await removeIdentitiesOf(tx, playerId);
   await sql`update accounts.sessions set ip = null, device = '' where player_id = ${playerId}`.execute(tx);

@@ -42,7 +42,7 @@ describe('the profile', () => {
 
   test('is saved, and is there afterwards', covers('AP-15'), async () => {
     const client = await site.player();
-    const said = {
+    const profile = {
       first_name: 'Jānis',
       last_name: "O'Neil-Иванов",
       sex: '1',
@@ -51,8 +51,8 @@ describe('the profile', () => {
       address: 'Main Street 12',
       postcode: '80331',
     };
-    expect(await client.ok('Account.saveProfileInfo', said)).toBe(1);
-    expect(await client.ok('Account.getprofileinfo')).toMatchObject({ ...said, sex: 1 });
+    expect(await client.ok('Account.saveProfileInfo', profile)).toBe(1);
+    expect(await client.ok('Account.getprofileinfo')).toMatchObject({ ...profile, sex: 1 });
   });
 
   test.each([
@@ -380,17 +380,17 @@ describe('the profile', () => {
     await site.database.ownerPool.query('update accounts.players set is_registration_completed = false where id = $1', [
       uid,
     ]);
-    const said = { currency: 'USD', country_code: 'ES', birth_date: '1988-02-29', terms: '1', age: '1' };
-    expect((await client.call('Account.completeRegistration', { ...said, terms: '' })).error?.error_data).toEqual({
+    const profile = { currency: 'USD', country_code: 'ES', birth_date: '1988-02-29', terms: '1', age: '1' };
+    expect((await client.call('Account.completeRegistration', { ...profile, terms: '' })).error?.error_data).toEqual({
       terms: ['Please tick this box'],
     });
-    const done = await client.ok('Account.completeRegistration', said);
+    const done = await client.ok('Account.completeRegistration', profile);
     expect(done).toMatchObject({
       is_registration_completed: true,
       country_code: 'ES',
       balance_main: { currency: 'USD' },
     });
-    expect(await client.ok('Account.completeRegistration', { ...said, country_code: 'FR' })).toMatchObject({
+    expect(await client.ok('Account.completeRegistration', { ...profile, country_code: 'FR' })).toMatchObject({
       country_code: 'ES',
     });
   });

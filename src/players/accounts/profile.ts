@@ -46,8 +46,8 @@ export async function saveProfileOf(ctx: Context, input: Saved): Promise<1> {
     postcode: text(input.postcode),
     sealed_cpf: cpf === undefined ? undefined : plainCpf(cpf),
   };
-  const said = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-  if (Object.keys(said).length > 0) await updatePlayer(ctx.db, id, said);
+  const filledValues = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+  if (Object.keys(filledValues).length > 0) await updatePlayer(ctx.db, id, filledValues);
   return 1;
 }
 
@@ -86,13 +86,13 @@ export async function profileOf(ctx: Context, { fields = [] }: InputOf<typeof ge
 }
 
 async function contactsAsSeen(ctx: Context, playerId: bigint, login: string): Promise<Contact[]> {
-  return (await contactsOf(ctx.db, playerId)).map((one) => ({
-    type: one.type,
-    contact: one.contact,
-    is_confirmed: one.confirmed_at !== null,
-    is_subscribed: one.is_subscribed,
-    phone_country_code: one.phone_country_code,
-    is_login: one.contact === login,
+  return (await contactsOf(ctx.db, playerId)).map((contact) => ({
+    type: contact.type,
+    contact: contact.contact,
+    is_confirmed: contact.confirmed_at !== null,
+    is_subscribed: contact.is_subscribed,
+    phone_country_code: contact.phone_country_code,
+    is_login: contact.contact === login,
   }));
 }
 

@@ -43,10 +43,10 @@ export async function provePayout<Result>(
       letter: { template: 'payout-code', values: { sum: payout.sum, method: payout.method } },
       about: payout.destination,
       code: payout.code,
-      ask: (asked) =>
+      requestCode: (codeAsked) =>
         refuse('RequisitesValidationRequired', {
           rule: 'accounts.payout-code',
-          inputs: { ...asked },
+          inputs: { ...codeAsked },
           sentence: 'Enter the code to confirm where your money goes.',
         }),
     },

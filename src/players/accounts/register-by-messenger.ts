@@ -30,13 +30,13 @@ export async function registerByMessenger(ctx: Context, input: InputOf<typeof re
 }
 
 async function enter(ctx: Context, subject: string, locale: string): Promise<bigint> {
-  const found = await findIdentity(ctx.db, PROVIDER, subject);
-  if (!found) {
+  const linkedIdentity = await findIdentity(ctx.db, PROVIDER, subject);
+  if (!linkedIdentity) {
     const identity = { provider: PROVIDER, subject, email: undefined, locale };
-    const made = await openAccountOf(ctx, identity, (tx, id) => enterAs(ctx, tx, id));
-    return typeof made === 'bigint' ? made : notGenuine();
+    const opened = await openAccountOf(ctx, identity, (tx, id) => enterAs(ctx, tx, id));
+    return typeof opened === 'bigint' ? opened : notGenuine();
   }
-  const player = await readPlayer(ctx.db, found.player_id);
+  const player = await readPlayer(ctx.db, linkedIdentity.player_id);
   if (player.status === 'banned') refuse('UserBanned', { rule: 'accounts.status', inputs: { status: 'banned' } });
   if (player.status === 'deleted') notGenuine();
   // The proof is used up: what it has shown is kept for this browser while the code is on its way.
@@ -46,7 +46,7 @@ async function enter(ctx: Context, subject: string, locale: string): Promise<big
     await touchIdentity(tx, PROVIDER, subject, ctx.clock.now());
     await enterAs(ctx, tx, player.id);
   });
-  return found.player_id;
+  return linkedIdentity.player_id;
 }
 
 const localeOf = (languageCode: string, fallback: string): string => {

@@ -20,11 +20,11 @@ import { wrongInput } from './wrong-input.ts';
 
 const NOBODY = 0n;
 
-export async function registerPlayer(ctx: Context, asked: InputOf<typeof register>): Promise<AccountInfo> {
-  if (asked.is_tg !== undefined) return registerByMessenger(ctx, asked);
-  const missing = missingFields(asked);
+export async function registerPlayer(ctx: Context, inputOf: InputOf<typeof register>): Promise<AccountInfo> {
+  if (inputOf.is_tg !== undefined) return registerByMessenger(ctx, inputOf);
+  const missing = missingFields(inputOf);
   if (missing.length > 0) wrongInput(Object.fromEntries(missing.map((name) => [name, { key: 'required' as const }])));
-  const input = withKeptBirthDate(asked as Registration);
+  const input = withKeptBirthDate(inputOf as Registration);
   const faults = registrationFaults(input, registrationRules(ctx), ctx.clock.now());
   // Where nothing else is wrong, the refusal itself says what is wrong with the password.
   if (Object.keys(faults).join() === 'password') requireNewPassword(input.password, 'accounts.registration');

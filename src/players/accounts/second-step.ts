@@ -46,7 +46,7 @@ export interface SecondStep {
   about?: string;
   code: string | undefined;
   /** Asks for the code, in the caller's own words; `sentence` when one was sent just before. */
-  ask: (asked: CodeAsked, sentence?: string) => never;
+  requestCode: (code: CodeAsked, sentence?: string) => never;
 }
 
 /** Asks for the code, or takes it and does what it allows in the same transaction. */
@@ -58,15 +58,15 @@ export async function withSecondStep<Result>(
   const code = step.code?.trim() ?? '';
   if (step.method === 'app') return byApp(ctx, step, code, effect);
   if (code === '') return sendCode(ctx, step);
-  const asked = { purpose: step.purpose.contact, contact: step.place.contact, code };
-  return redeemCode(ctx, asked, (tx, { details }) =>
+  const challenge = { purpose: step.purpose.contact, contact: step.place.contact, code };
+  return redeemCode(ctx, challenge, (tx, { details }) =>
     details['about'] === step.about ? effect(tx) : refuseCode('codeWrong'),
   );
 }
 
 async function sendCode(ctx: Context, step: SecondStep): Promise<never> {
   const { player, purpose, place, letter, about } = step;
-  const asked = { method: 'contact', sent_to: maskedContact(player.login) } as const;
+  const delivery = { method: 'contact', sent_to: maskedContact(player.login) } as const;
   await transaction(ctx.db, async (tx) => {
     const { code } = await issueCode(ctx, tx, {
       purpose: purpose.contact,
@@ -80,9 +80,9 @@ async function sendCode(ctx: Context, step: SecondStep): Promise<never> {
     // The code sent just now will do, unless it was for something else.
     const sent = await latestChallenge(ctx.db, purpose.contact, place.contact);
     if (sent?.details['about'] !== about) throw error;
-    return step.ask({ ...asked, resend_time: Number(error.reason.inputs['seconds']) }, error.message);
+    return step.requestCode({ ...delivery, resend_time: Number(error.reason.inputs['seconds']) }, error.message);
   });
-  return step.ask({ ...asked, resend_time: RESEND_AFTER_S });
+  return step.requestCode({ ...delivery, resend_time: RESEND_AFTER_S });
 }
 
 const MAX_CODES = 5;
@@ -91,7 +91,7 @@ const MAX_CHALLENGES_PER_DAY = 20;
 /** An app's codes are counted like sent ones. A wrong attempt must be kept, so it is refused after the commit. */
 async function byApp<Result>(
   ctx: Context,
-  { player, purpose: { app: purpose }, place: { app: contact }, ask }: SecondStep,
+  { player, purpose: { app: purpose }, place: { app: contact }, requestCode: codeRequest }: SecondStep,
   code: string,
   effect: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
@@ -107,7 +107,7 @@ async function byApp<Result>(
     if (!challenge || !(await takeTry(tx, challenge.id, MAX_CODES, now))) return 'wrong';
     return (await takeAppCode(ctx, tx, player, code)) ? { result: await effect(tx) } : 'wrong';
   });
-  if (outcome === 'asked') return ask({ method: 'app', resend_time: 0, sent_to: null });
+  if (outcome === 'asked') return codeRequest({ method: 'app', resend_time: 0, sent_to: null });
   return outcome === 'wrong' ? refuseCode('codeWrong') : outcome.result;
 }
 

@@ -79,7 +79,7 @@ describe('the id of a session', () => {
       const answer = await new ApiClient(secure.url).call('Auth.register', registration(), {
         headers: { origin: url },
       });
-      const cookie = answer.headers.getSetCookie().find((one) => one.includes('sid='))!;
+      const cookie = answer.headers.getSetCookie().find((header) => header.includes('sid='))!;
       expect(cookie).toMatch(/^__Host-sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Expires=/);
       expect(answer.text).not.toContain(/sid=([\w-]+)/.exec(cookie)![1]!);
     } finally {
@@ -153,10 +153,10 @@ describe('the end of a session', () => {
   ];
   test.each(WAYS)('[S07] by %s hangs up the live channel within a second', async (_, end) => {
     const { client, uid, login } = await playerOf(site);
-    const [own, guest] = [await LiveClient.open(site.url, client), await LiveClient.open(site.url)];
-    own.join('me');
-    await expect.poll(() => own.words.length).toBeGreaterThan(0);
-    const closed = new Promise((resolve) => own.socket.once('close', () => resolve('hung up')));
+    const [liveClient, guest] = [await LiveClient.open(site.url, client), await LiveClient.open(site.url)];
+    liveClient.join('me');
+    await expect.poll(() => liveClient.words.length).toBeGreaterThan(0);
+    const closed = new Promise((resolve) => liveClient.socket.once('close', () => resolve('hung up')));
     await end(uid, login, client);
     expect(await closed).toBe('hung up');
     // No one else is disturbed, and a visitor with the same cookie is a guest.
@@ -192,8 +192,10 @@ describe('the end of a session', () => {
       await holder.query('begin; lock table wallet.accounts in access exclusive mode');
       during = client.call('Account.getBalance');
       await untilBlocked(site.database.ownerPool);
-      // Notices come in their order: when the second has come, so has the first.
-      const seen = new Promise<void>((resolve) => site.site.services.notices.on('sessions_test', () => resolve()));
+      // Notifications arrive in order: after the second, the first has arrived too.
+      const seen = new Promise<void>((resolve) =>
+        site.site.services.notifications.on('sessions_test', () => resolve()),
+      );
       await status('banned')(uid);
       await expect
         .poll(async () => {
@@ -243,8 +245,8 @@ describe('a password', () => {
     await visitor.ok('Auth.restore', { login });
     await visitor.ok('Auth.restore', { login, code: await codeTo(site, login), password: 'N3w-horse-77' });
     expect(await lives(visitor)).toBe(false);
-    const asked = await visitor.call('Auth.login', { login, password: 'N3w-horse-77' });
-    expect(asked.error?.message).toBe('two_factor_auth is enable');
+    const apiAnswer = await visitor.call('Auth.login', { login, password: 'N3w-horse-77' });
+    expect(apiAnswer.error?.message).toBe('two_factor_auth is enable');
   });
 });
 

@@ -34,11 +34,11 @@ interface Cached extends StoredSession {
 const cached = perProcess('accounts.sessions', (services: Services) => {
   /** `changes`: how often something had to be forgotten. Anything read before the last change may be stale. */
   const memory = { sessions: new LRUCache<string, Cached>({ max: MAX_REMEMBERED }), changes: 0 };
-  services.notices.on(SESSION_CHANNEL, (hash) => {
+  services.notifications.on(SESSION_CHANNEL, (hash) => {
     memory.changes++;
     memory.sessions.delete(hash);
   });
-  services.notices.onLost(() => {
+  services.notifications.onLost(() => {
     memory.changes++;
     memory.sessions.clear();
   });
@@ -111,8 +111,8 @@ export async function playerBehind(
 
 /** The player of a session known by its id, read from the database: for callers who act for the player elsewhere. */
 export async function playerOfSession(services: Services, sessionId: bigint): Promise<SignedInPlayer | undefined> {
-  const found = await findSession(services.db, sessionId, services.clock.now(), idleMsOf(services));
-  return typeof found === 'string' ? undefined : found?.player;
+  const stored = await findSession(services.db, sessionId, services.clock.now(), idleMsOf(services));
+  return typeof stored === 'string' ? undefined : stored?.player;
 }
 
 /** Opens a session and has its token set as the answer's cookie. */
@@ -160,8 +160,8 @@ interface Watcher {
 /** Listeners that keep something open for a session, by the text of its hash. */
 const watched = perProcess('accounts.watched-sessions', (services: Services) => {
   const watchers = new Map<string, Set<Watcher>>();
-  services.notices.on(SESSION_CHANNEL, (hash) => void lookAfter(services, watchers.get(hash)));
-  services.notices.onLost(() => void lookAfterAll(services, watchers));
+  services.notifications.on(SESSION_CHANNEL, (hash) => void lookAfter(services, watchers.get(hash)));
+  services.notifications.onLost(() => void lookAfterAll(services, watchers));
   return watchers;
 });
 
@@ -172,13 +172,13 @@ async function lookAfterAll(services: Services, watchers: ReadonlyMap<string, Se
 
 /** The same notification comes when a player has changed and when their session has ended, so the database is queried which it was. */
 async function lookAfter(services: Services, some: ReadonlySet<Watcher> | undefined): Promise<void> {
-  const [one] = some ?? [];
-  if (!one) return;
+  const [watcher] = some ?? [];
+  if (!watcher) return;
   // Without an answer it stays open: when the database is back, everyone is checked again.
-  const found = await findSession(services.db, one.tokenHash, services.clock.now(), idleMsOf(services)).catch(
+  const stored = await findSession(services.db, watcher.tokenHash, services.clock.now(), idleMsOf(services)).catch(
     (): 'unknown' => 'unknown',
   );
-  if (found === 'unknown' || typeof found === 'object') return;
+  if (stored === 'unknown' || typeof stored === 'object') return;
   for (const { onEnd } of some!) onEnd();
 }
 

@@ -54,25 +54,25 @@ export interface SetOut {
 }
 
 /** Stores the journey and returns the address that it leads to. */
-export async function setOutToService(ctx: Context, asked: SetOut): Promise<URL> {
-  if (!offeredServices(ctx).some(({ id }) => id === asked.provider))
+export async function setOutToService(ctx: Context, setOut: SetOut): Promise<URL> {
+  if (!offeredServices(ctx).some(({ id }) => id === setOut.provider))
     refuse('MethodNotFound', {
       rule: 'accounts.social-service',
-      inputs: { service: asked.provider.slice(0, 64) },
+      inputs: { service: setOut.provider.slice(0, 64) },
       sentence: 'This service is not offered here.',
     });
   const { state, verifier, nonce } = newSecrets();
-  const address = await loginAddress(ctx, asked.provider, { state, verifier, nonce });
+  const address = await loginAddress(ctx, setOut.provider, { state, verifier, nonce });
   const now = ctx.clock.now();
-  const mayLink = ctx.player && asked.isFromOurPage && (await takeLeaveToLink(ctx, ctx.player.id, asked.provider));
+  const mayLink = ctx.player && setOut.isFromOurPage && (await takeLeaveToLink(ctx, ctx.player.id, setOut.provider));
   const playerId = mayLink ? ctx.player!.id : null;
   await insertJourney(ctx.db, {
     stateHash: sha256(state),
-    browserHash: sha256(asked.browser),
-    provider: asked.provider,
+    browserHash: sha256(setOut.browser),
+    provider: setOut.provider,
     sealed: encrypt(ctx.config, PURPOSE, JSON.stringify({ verifier, nonce } satisfies Secrets)),
-    typeAuth: asked.typeAuth,
-    backPath: asked.backPath,
+    typeAuth: setOut.typeAuth,
+    backPath: setOut.backPath,
     playerId,
     now,
     expiresAt: new Date(now.getTime() + JOURNEY_MS),
@@ -121,27 +121,27 @@ export async function comeBackFromService(
 async function enterByIdentity(ctx: Context, identity: Identity, linkTo: bigint | null): Promise<SocialOutcome> {
   // A visitor who signed out or became another player on the way no longer means that account.
   if (linkTo !== null && ctx.player?.id !== linkTo) return 'expired';
-  const found = await findIdentity(ctx.db, identity.provider, identity.subject);
+  const linkedIdentity = await findIdentity(ctx.db, identity.provider, identity.subject);
   if (linkTo !== null) {
-    if (found) return found.player_id === linkTo ? 'ok' : 'linked-elsewhere';
+    if (linkedIdentity) return linkedIdentity.player_id === linkTo ? 'ok' : 'linked-elsewhere';
     return link(ctx, identity, linkTo);
   }
-  if (!found) {
+  if (!linkedIdentity) {
     try {
-      const made = await openAccountOf(ctx, identity, (tx, id) => enterAs(ctx, tx, id));
-      return typeof made === 'bigint' ? 'ok' : made;
+      const opened = await openAccountOf(ctx, identity, (tx, id) => enterAs(ctx, tx, id));
+      return typeof opened === 'bigint' ? 'ok' : opened;
     } catch (error) {
       // A person for whom no account may be opened.
       if (error instanceof Refusal) return 'failed';
       throw error;
     }
   }
-  const barrier = await barrierOf(ctx, found.player_id);
-  if (barrier === 'second-factor') await waitForSecondFactor(ctx, identity, found.player_id);
+  const barrier = await barrierOf(ctx, linkedIdentity.player_id);
+  if (barrier === 'second-factor') await waitForSecondFactor(ctx, identity, linkedIdentity.player_id);
   if (barrier !== undefined) return barrier;
   await transaction(ctx.db, async (tx) => {
     await touchIdentity(tx, identity.provider, identity.subject, ctx.clock.now());
-    await enterAs(ctx, tx, found.player_id);
+    await enterAs(ctx, tx, linkedIdentity.player_id);
   });
   return 'ok';
 }

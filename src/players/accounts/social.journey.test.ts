@@ -55,9 +55,9 @@ test(
     const button = page.locator('[data-form=login] [data-service=dev]');
     await button.waitFor();
     expect(await button.innerText()).toContain('Continue with Demo ID');
-    const asked = page.context().waitForEvent('request', (request) => request.url().includes('/oauth/init'));
+    const oauthRequest = page.context().waitForEvent('request', (request) => request.url().includes('/oauth/init'));
     const popup = await popupOf(page, () => button.click());
-    const address = new URL((await asked).url());
+    const address = new URL((await oauthRequest).url());
     expect(Object.fromEntries(address.searchParams)).toEqual({
       service: 'dev',
       redirect_url: page.url(),
@@ -307,12 +307,12 @@ test(
       const url = new URL(request.url());
       if (url.pathname === '/api/events.handle') events.push(url.searchParams.get('event_name')!);
     });
-    const told = (name: string) => expect.poll(() => events).toContain(name);
+    const expectEvent = (name: string) => expect.poll(() => events).toContain(name);
     await page.goto('/terms?show_popup_reg=1');
     await ready(page);
-    await told('pageview');
+    await expectEvent('pageview');
     // It is open before the page listens for dialogs.
-    await told('sign_up_open');
+    await expectEvent('sign_up_open');
     const fields = registration();
     const form = page.locator('[data-form=register]');
     for (const name of ['login', 'password', 'birth_date'] as const)
@@ -321,15 +321,15 @@ test(
     await form.locator('[name=country_code]').selectOption('DE');
     for (const name of ['age', 'terms']) await form.locator(`[name=${name}]`).check();
     await form.locator('button[type=submit]').click();
-    await told('sign_up');
+    await expectEvent('sign_up');
 
     await page.goto('/cashier/deposit');
     await ready(page);
     await page.locator('[data-method=card]').click();
-    await told('deposit_method_select');
+    await expectEvent('deposit_method_select');
     await page.getByRole('button', { name: '€20.00', exact: true }).click();
     await page.getByRole('button', { name: 'Deposit €20' }).click();
-    await told('make_deposit');
+    await expectEvent('make_deposit');
     // A press on a label is one on its control, too.
     expect(events.filter((name) => name === 'deposit_method_select')).toHaveLength(1);
     await page.waitForURL('**/checkout/**');
@@ -341,7 +341,7 @@ test(
     complaints.length = 0;
     await page.getByRole('button', { name: 'Your account' }).click();
     await page.locator('[data-action=logout]').click();
-    await told('logout_error');
+    await expectEvent('logout_error');
     await page.getByText('Something went wrong').waitFor();
     await expect.poll(() => complaints.filter((line) => line.includes('[logout]'))).toHaveLength(1);
     expect(events.filter((name) => name === 'logout_error')).toHaveLength(1);
@@ -353,7 +353,7 @@ test(
     await logIn.locator('[name=login]').fill(fields['login']!);
     await logIn.locator('[name=password]').fill(fields['password']!);
     await logIn.locator('[name=password]').press('Enter');
-    await told('login');
+    await expectEvent('login');
   },
 );
 

@@ -71,11 +71,11 @@ describe('who comes by another service', () => {
       const { status, location, headers } = await new Traveller().go(init());
       expect(status).toBe(303);
       expect(location!.origin).toBe(provider.url);
-      const asked = location!.searchParams;
-      expect(asked.get('code_challenge_method')).toBe('S256');
-      expect(asked.get('response_type')).toBe('code');
+      const urlSearchParams = location!.searchParams;
+      expect(urlSearchParams.get('code_challenge_method')).toBe('S256');
+      expect(urlSearchParams.get('response_type')).toBe('code');
       for (const name of ['state', 'nonce', 'code_challenge'])
-        expect(Buffer.from(asked.get(name)!, 'base64url').length * 8).toBeGreaterThanOrEqual(128);
+        expect(Buffer.from(urlSearchParams.get(name)!, 'base64url').length * 8).toBeGreaterThanOrEqual(128);
       expect(headers.get('set-cookie')).toMatch(/^oauth=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax/);
     },
   );
@@ -195,17 +195,17 @@ describe('what does not get in', () => {
   });
 
   test.each([
-    ['another verifier', (kept: Kept) => ({ ...kept, verifier: 'v'.repeat(43) })],
-    ['another nonce', (kept: Kept) => ({ ...kept, nonce: 'n'.repeat(43) })],
-    ['no change', (kept: Kept) => kept],
+    ['another verifier', (journey: Kept) => ({ ...journey, verifier: 'v'.repeat(43) })],
+    ['another nonce', (journey: Kept) => ({ ...journey, nonce: 'n'.repeat(43) })],
+    ['no change', (journey: Kept) => journey],
   ])('[T04] an answer to a question with %s', async (what, change) => {
     const traveller = new Traveller();
     const back = await traveller.returnAs('fay', init());
     const { rows } = await sql('select sealed from accounts.social_journeys where state_hash = $1', [journeyOf(back)]);
     const { config } = site.site.services;
-    const kept = JSON.parse(decrypt(config, 'social-journey', (rows[0] as { sealed: Buffer }).sealed)) as Kept;
+    const journey = JSON.parse(decrypt(config, 'social-journey', (rows[0] as { sealed: Buffer }).sealed)) as Kept;
     await sql('update accounts.social_journeys set sealed = $1 where state_hash = $2', [
-      encrypt(config, 'social-journey', JSON.stringify(change(kept))),
+      encrypt(config, 'social-journey', JSON.stringify(change(journey))),
       journeyOf(back),
     ]);
     expect(resultOf(await traveller.go(back)).outcome).toBe(what === 'no change' ? 'ok' : 'failed');
@@ -250,11 +250,11 @@ describe('what does not get in', () => {
 
   test('[T05] no address leads out of the site, whatever redirect_url says', async () => {
     const { host } = new URL(site.url);
-    const corpus = hostileAddresses({ own: host, allowed: 'partner.example', evil: 'evil.example' });
+    const corpus = hostileAddresses({ ownOrigin: host, allowed: 'partner.example', evil: 'evil.example' });
     expect(corpus.length).toBeGreaterThan(200);
     const query = (address: string) =>
       new URLSearchParams({ service: 'dev', redirect_url: address, type_auth: 'login' });
-    for (const address of corpus.filter((one) => query(one).toString().length < 3000))
+    for (const address of corpus.filter((text) => query(text).toString().length < 3000))
       await new Traveller().go(`${site.url}/oauth/init?${query(address)}`);
     const { rows } = await sql('select distinct back_path from accounts.social_journeys');
     for (const { back_path: path } of rows as { back_path: string }[]) {
@@ -310,9 +310,9 @@ describe('a player with a second factor', () => {
     );
     expect(answer.text).not.toContain(api.cookies.get('half')!);
     expect(await uidOf(api)).toBe(0);
-    const asked = await api.call('Auth.finishSocialLogin');
-    expect([asked.status, asked.error?.message]).toEqual([401, 'two_factor_auth is enable']);
-    expect(asked.error?.reason?.inputs).toMatchObject({ method: 'contact', resend_time: 60 });
+    const apiAnswer = await api.call('Auth.finishSocialLogin');
+    expect([apiAnswer.status, apiAnswer.error?.message]).toEqual([401, 'two_factor_auth is enable']);
+    expect(apiAnswer.error?.reason?.inputs).toMatchObject({ method: 'contact', resend_time: 60 });
     const code = await codeTo(site, login);
     const wrong = await api.call('Auth.finishSocialLogin', { code: code === '111111' ? '222222' : '111111' });
     expect(wrong.error?.error_data).toEqual({ code: ['Wrong code'] });

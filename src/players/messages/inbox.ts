@@ -57,11 +57,11 @@ export async function keepInInbox(
   message: { playerId: bigint; template: Template; values: LetterValues },
 ): Promise<void> {
   if (KEPT[message.template] === undefined) return;
-  const { link: _, unsubscribe: __, ...said } = message.values;
+  const { link: _, unsubscribe: __, ...shownValues } = message.values;
   await insertNotice(tx, {
     playerId: message.playerId,
     template: message.template,
-    said: JSON.stringify(said),
+    said: JSON.stringify(shownValues),
     now: ctx.clock.now(),
   });
 }
@@ -72,11 +72,11 @@ export async function readInbox(ctx: Context): Promise<OutputOf<typeof getInbox>
   const [rows, unread] = await Promise.all([inboxOf(ctx.db, playerId, MAX_SHOWN), countUnread(ctx.db, playerId)]);
   const { templates } = messageTexts(ctx.locale);
   const site = brandOf(ctx, ctx.locale).name;
-  const items = rows.flatMap(({ id, template, said, told_at, read_at }) => {
+  const items = rows.flatMap(({ id, template, said: mailValues, told_at, read_at }) => {
     const words = templates[template];
     const usual = KEPT[template as Template];
     if (!words || usual === undefined) return [];
-    const values: LetterValues = { ...(JSON.parse(said) as LetterValues), site };
+    const values: LetterValues = { ...(JSON.parse(mailValues) as LetterValues), site };
     const path = ownPath(values['path'] ?? null) ?? usual;
     return {
       id: String(id),
@@ -99,9 +99,9 @@ export async function markRead(ctx: Context, { up_to }: InputOf<typeof markInbox
 /** For the copy of their data that a player requests. */
 export async function inboxDataOf(db: Database, playerId: bigint) {
   const rows = await inboxOf(db, playerId, 1000);
-  return rows.map(({ template, said, told_at, read_at }) => ({
+  return rows.map(({ template, said: values, told_at, read_at }) => ({
     template,
-    said: JSON.parse(said) as LetterValues,
+    said: JSON.parse(values) as LetterValues,
     told_at,
     read_at,
   }));

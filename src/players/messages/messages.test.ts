@@ -72,9 +72,9 @@ async function stateOf(recipient: string) {
     .selectFrom('messages.outgoing')
     .select(['id', 'recipient', 'state', 'tries', 'sealed_values'])
     .execute();
-  const found = rows.find((row) => row.recipient === recipient || row.id === rowOf.get(recipient));
-  if (found) rowOf.set(recipient, found.id);
-  return found;
+  const mail = rows.find((row) => row.recipient === recipient || row.id === rowOf.get(recipient));
+  if (mail) rowOf.set(recipient, mail.id);
+  return mail;
 }
 const queue = (to: string, channel: 'email' | 'sms' = 'email') =>
   transaction(site.site.services.db, (tx) =>
@@ -85,8 +85,8 @@ describe('mail', () => {
   test('goes out by SMTP after the registration, as text and as designed HTML', async () => {
     const fields = registration();
     await site.visitor().ok('Auth.register', fields);
-    await expect.poll(() => received.find((one) => one.includes(fields['login']!))).toBeDefined();
-    const letter = received.find((one) => one.includes(fields['login']!))!;
+    await expect.poll(() => received.find((mail) => mail.includes(fields['login']!))).toBeDefined();
+    const letter = received.find((mail) => mail.includes(fields['login']!))!;
     expect(letter).toMatch(/^From: Baize <hello@baize\.example>/m);
     expect(letter).toMatch(/^Subject: Welcome to Baize/m);
     expect(letter).toContain('text/plain');

@@ -49,8 +49,8 @@ function letterOf(ctx: Context, message: DueMessage): Letter {
     lang: message.locale,
   };
   const brand = brandOf(ctx, message.locale);
-  const made = message.channel === 'sms' ? smsOf(words, values, brand) : mailOf(words, texts.frame, values, brand);
-  return { channel: message.channel, recipient: message.recipient, ...made };
+  const composed = message.channel === 'sms' ? smsOf(words, values, brand) : mailOf(words, texts.frame, values, brand);
+  return { channel: message.channel, recipient: message.recipient, ...composed };
 }
 
 /** By the operator's own service; in demo mode, where there is none, into the local mailbox. */

@@ -55,15 +55,15 @@ export async function requestExportFor(ctx: Context): Promise<DataExport> {
         inputs: { most: MAX_PER_DAY },
         retryAfterSeconds: 3600,
       });
-    return shown(ctx, await queueExport(tx, { id: uuidv7(now.getTime(), ctx.random), playerId, now }));
+    return wireExport(ctx, await queueExport(tx, { id: uuidv7(now.getTime(), ctx.random), playerId, now }));
   });
 }
 
 export async function exportsFor(ctx: Context): Promise<{ items: DataExport[] }> {
-  return { items: (await exportsOf(ctx.db, playerOf(ctx).id, MAX_SHOWN)).map((row) => shown(ctx, row)) };
+  return { items: (await exportsOf(ctx.db, playerOf(ctx).id, MAX_SHOWN)).map((row) => wireExport(ctx, row)) };
 }
 
-const shown = (ctx: Context, row: Row): DataExport => ({
+const wireExport = (ctx: Context, row: Row): DataExport => ({
   id: row.id,
   state: row.state,
   created_at: row.created_at.toISOString(),
@@ -143,7 +143,7 @@ export async function openExport(
   const [id, until] = (readSigned(services.config, LINK, token) ?? '').split('_');
   const now = services.clock.now();
   if (id === undefined || until === undefined || Number(until) <= now.getTime()) return undefined;
-  const found = await readExport(services.db, id, playerId);
-  if (!found?.sealed_content || !found.expires_at || found.expires_at <= now) return undefined;
-  return { bytes: Buffer.from(found.sealed_content), contentType: 'application/json', name: 'my-data.json' };
+  const stored = await readExport(services.db, id, playerId);
+  if (!stored?.sealed_content || !stored.expires_at || stored.expires_at <= now) return undefined;
+  return { bytes: Buffer.from(stored.sealed_content), contentType: 'application/json', name: 'my-data.json' };
 }

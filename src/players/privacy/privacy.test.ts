@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { manualClock } from '#kernel/clock.ts';
 import { uuidv7 } from '#kernel/ids.ts';
 import { readConfig } from '#app/config.ts';
+import { testConfig } from '#testing/config.ts';
 import { systemContext, type Context } from '#platform/context.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
@@ -83,7 +84,7 @@ async function dump(): Promise<string> {
   return parts.join('\n');
 }
 
-const found = (text: string): string[] =>
+const plaintexts = (text: string): string[] =>
   Object.values(CANARY).flatMap((value) =>
     text.split('\n').filter((line) => line.includes(value) || line.includes(Buffer.from(value).toString('latin1'))),
   );
@@ -120,7 +121,7 @@ const forget = () => manifest.jobs.find(({ name }) => name === 'forget-outdated-
 describe('personal data at rest', () => {
   test('[Q01] stands nowhere in the database as it was typed', async () => {
     bird = await canary();
-    expect(found(await dump())).toEqual([]);
+    expect(plaintexts(await dump())).toEqual([]);
     expect(await bird.client.ok('Account.getprofileinfo', { fields: 'contacts' })).toMatchObject({
       first_name: CANARY.first_name,
       home_town: CANARY.home_town,
@@ -131,10 +132,10 @@ describe('personal data at rest', () => {
       'update accounts.players set address = convert_to($1, $2), promo_code = $3 where id = $4',
       [CANARY.address, 'UTF8', CANARY.last_name, bird.id],
     );
-    expect(found(await dump())).toHaveLength(2);
+    expect(plaintexts(await dump())).toHaveLength(2);
     await rotateKeys(ctx);
     await site.database.ownerPool.query('update accounts.players set promo_code = null where id = $1', [bird.id]);
-    expect(found(await dump())).toEqual([]);
+    expect(plaintexts(await dump())).toEqual([]);
     expect((await findPlayer(site.database.db, bird.id))!.address).toBe(CANARY.address);
   });
 
@@ -145,7 +146,7 @@ describe('personal data at rest', () => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     const log = readFileSync(logFile, 'utf8');
     expect(log).toContain('site started');
-    expect(found(log)).toEqual([]);
+    expect(plaintexts(log)).toEqual([]);
     for (const secret of [ctx.config.SUMSUB_SECRET, ctx.config.SUMSUB_WEBHOOK_SECRET, PASSWORD, '5a5a5a5a5a'])
       expect(log).not.toContain(secret);
   });
@@ -197,16 +198,13 @@ describe('[Q02] a new key', () => {
       config: { ...ctx.config, PII_KEYS: back },
       db: openDatabase(site.database.pool, keyRingOf({ PII_KEYS: back })),
     });
-    expect(found(await dump())).toEqual([]);
+    expect(plaintexts(await dump())).toEqual([]);
   });
 
   test('[Q02] production starts with keys of its own only', () => {
-    const { PII_KEYS: own, ...good } = PRODUCTION_ENVIRONMENT;
+    const { PII_KEYS: piiKeys, ...good } = PRODUCTION_ENVIRONMENT;
     expect(() => readConfig(good)).toThrow(/PII_KEYS must be set/);
-    for (const PII_KEYS of [
-      `index:${'0'.repeat(64)},demo:${'1'.repeat(64)}`,
-      readConfig({ SECRET: 's'.repeat(32) }).PII_KEYS,
-    ])
+    for (const PII_KEYS of [`index:${'0'.repeat(64)},demo:${'1'.repeat(64)}`, testConfig().PII_KEYS])
       expect(() => readConfig({ ...good, PII_KEYS })).toThrow(/named demo/);
     for (const PII_KEYS of [
       'abc',
@@ -215,8 +213,8 @@ describe('[Q02] a new key', () => {
       `index:${'0'.repeat(64)},a:${'1'.repeat(64)},a:${'2'.repeat(64)}`,
     ])
       expect(() => readConfig({ ...good, PII_KEYS })).toThrow(/^PII_KEYS=\(hidden\)/);
-    expect(() => readConfig({ ...good, PII_KEYS: own, SANDBOX_KYC: 'on' })).toThrow(/SANDBOX_KYC/);
-    expect(readConfig({ ...good, PII_KEYS: own }).SUMSUB_URL).toBe('https://api.sumsub.com');
+    expect(() => readConfig({ ...good, PII_KEYS: piiKeys, SANDBOX_KYC: 'on' })).toThrow(/SANDBOX_KYC/);
+    expect(readConfig({ ...good, PII_KEYS: piiKeys }).SUMSUB_URL).toBe('https://api.sumsub.com');
   });
 });
 
@@ -248,7 +246,7 @@ describe('[Q03] a copy of one’s data', () => {
     });
     expect(file.payments.deposits).toMatchObject([{ amount: expect.stringMatching(/^20/) as string }]);
     expect(JSON.stringify(file)).not.toMatch(/password|secret|token/i);
-    expect(found(await dump())).toEqual([]);
+    expect(plaintexts(await dump())).toEqual([]);
     clock.advance(3_600_000);
     await client.ok('Auth.login', { login: CANARY.login, password: PASSWORD });
     expect((await openAs(client, link)).status).toBe(404);
@@ -335,10 +333,10 @@ describe('[Q03] the end of an account', () => {
     const gone = (await findPlayer(site.database.db, bird.id))!;
     expect(gone).toMatchObject({ status: 'deleted', first_name: null, address: null, fakename: `Erased${bird.id}` });
     expect((await site.visitor().call('Auth.login', { login: CANARY.login, password: PASSWORD })).status).toBe(401);
-    const kept = () =>
+    const storedRows = () =>
       site.database.ownerPool.query('select player_id from privacy.archive where player_id = $1', [bird.id]);
-    expect((await kept()).rowCount).toBe(1);
-    expect(found(await dump())).toEqual([]);
+    expect((await storedRows()).rowCount).toBe(1);
+    expect(plaintexts(await dump())).toEqual([]);
     // The ledger has not moved, and the name is free for a new account.
     const entries = await site.database.ownerPool.query(
       'select count(*)::int as n from wallet.accounts where player_id = $1',
@@ -347,10 +345,10 @@ describe('[Q03] the end of an account', () => {
     expect(entries.rows[0].n).toBeGreaterThan(0);
     clock.set(new Date('2031-11-21T12:00:00Z'));
     await forget();
-    expect((await kept()).rowCount).toBe(1);
+    expect((await storedRows()).rowCount).toBe(1);
     clock.set(new Date('2031-11-23T12:00:00Z'));
     await forget();
-    expect((await kept()).rowCount).toBe(0);
+    expect((await storedRows()).rowCount).toBe(0);
     const { rows } = await sql<{
       requisites: unknown;
     }>`select requisites from cashier.deposits where player_id = ${bird.id}`.execute(site.database.db);

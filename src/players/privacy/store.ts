@@ -52,11 +52,16 @@ export const waitingExports = (db: Database, limit: number) =>
 export async function finishExport(
   tx: Transaction,
   id: string,
-  made: { content: string; now: Date; expiresAt: Date },
+  content: { content: string; now: Date; expiresAt: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await on(tx)
     .updateTable('privacy.exports')
-    .set({ state: 'ready', sealed_content: personal(made.content), ready_at: made.now, expires_at: made.expiresAt })
+    .set({
+      state: 'ready',
+      sealed_content: personal(content.content),
+      ready_at: content.now,
+      expires_at: content.expiresAt,
+    })
     .where('id', '=', id)
     .where('state', '=', 'queued')
     .executeTakeFirst();
@@ -83,17 +88,17 @@ export async function expireExports(db: Database | Transaction, which: { before:
 
 export async function archivePerson(
   tx: Transaction,
-  kept: { playerId: bigint; person: unknown; login: string; byWhom: string; now: Date; deleteAfter: Date },
+  exclusion: { playerId: bigint; person: unknown; login: string; byWhom: string; now: Date; deleteAfter: Date },
 ): Promise<void> {
   await on(tx)
     .insertInto('privacy.archive')
     .values({
-      player_id: kept.playerId,
-      sealed_person: personalJson(kept.person),
-      login_index: blindIndex(kept.login),
-      erased_at: kept.now,
-      by_whom: kept.byWhom,
-      delete_after: kept.deleteAfter,
+      player_id: exclusion.playerId,
+      sealed_person: personalJson(exclusion.person),
+      login_index: blindIndex(exclusion.login),
+      erased_at: exclusion.now,
+      by_whom: exclusion.byWhom,
+      delete_after: exclusion.deleteAfter,
     })
     .execute();
 }

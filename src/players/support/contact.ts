@@ -38,7 +38,7 @@ export function contactOf(ctx: Pick<Context, keyof Context>): OperatorContact {
 function helplinesOf(value: unknown, locale: string): Helpline[] {
   const names = new Intl.DisplayNames([locale], { type: 'region' });
   return (Array.isArray(value) ? value : [])
-    .flatMap((one) => z.safeParse(line, one).data ?? [])
+    .flatMap((schema) => z.safeParse(line, schema).data ?? [])
     .filter(({ phone, url }) => phone !== '' || url !== '')
     .map(({ country, name, phone, url }) => ({
       country,

@@ -21,11 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const ask = () => site.visitor().ok<Record<string, unknown>>('support.getsettings');
+const settings = () => site.visitor().ok<Record<string, unknown>>('support.getsettings');
 async function choose(data: object): Promise<Record<string, unknown>> {
   const answer = await sendContent(site, TOKEN, 'PUT', 'support', data);
   expect(answer.status).toBe(200);
-  return ask();
+  return settings();
 }
 const ALL = { id: 'shop-7', license: '1234', widget_id: 'wid', src: 'https://chat.example/w.js', lang: 'es' };
 
@@ -34,7 +34,7 @@ describe('settings', () => {
     'there is no chat until the operator takes one, and nobody else is let in',
     covers('~CH-01', '~AP-40'),
     async () => {
-      expect(await ask()).toEqual({ chat: null });
+      expect(await settings()).toEqual({ chat: null });
       expect(chatOrigins(site.site.services)).toEqual([]);
     },
   );
@@ -43,8 +43,8 @@ describe('settings', () => {
     'the chat comes with the config of its own name, and of no other',
     covers('CH-01 1/2', 'AP-40 2/2'),
     async () => {
-      const given = Object.fromEntries(CHAT_PROVIDERS.map((name) => [name, ALL]));
-      for (const chat of CHAT_PROVIDERS) expect(await choose({ chat, ...given })).toEqual({ chat, [chat]: ALL });
+      const settings = Object.fromEntries(CHAT_PROVIDERS.map((name) => [name, ALL]));
+      for (const chat of CHAT_PROVIDERS) expect(await choose({ chat, ...settings })).toEqual({ chat, [chat]: ALL });
       expect(chatOrigins(site.site.services)[0]).toBe('https://chat.example');
     },
   );
@@ -102,8 +102,8 @@ test.each([
 ] as const)(
   'the script of %s is found, and it alone is let in',
   covers('CH-02 1/3', 'OP-38 1/3'),
-  (provider, given, src) => {
-    const whole = completeConfig(provider, config(given))!;
+  (provider, settings, src) => {
+    const whole = completeConfig(provider, config(settings))!;
     expect(whole.src).toBe(src);
     const origins = originsOf(provider, whole);
     expect(origins).toContain(new URL(src).origin);

@@ -26,20 +26,20 @@ export const acts: Commands = {
     parameters: 'PLAYER',
     about: 'Shows where it stands, with links to the documents for ten minutes.',
     run: async (ctx, input) => {
-      const found = await describeVerification(ctx, idOf(input), input.operator.name);
-      const row = found.verification;
+      const description = await describeVerification(ctx, idOf(input), input.operator.name);
+      const row = description.verification;
       console.log(
-        `  ${capital(await playerNamed(ctx, found.playerId))}: ${row?.state ?? 'none'}, level ${row?.level ?? 0}${row?.due_at ? `, level ${row.wanted_level} due ${time(row.due_at)} (${row.cause})` : ''}`,
+        `  ${capital(await playerNamed(ctx, description.playerId))}: ${row?.state ?? 'none'}, level ${row?.level ?? 0}${row?.due_at ? `, level ${row.wanted_level} due ${time(row.due_at)} (${row.cause})` : ''}`,
       );
-      for (const step of found.steps)
+      for (const step of description.steps)
         console.log(
           `  ${time(step.at)}  ${step.state.padEnd(9)} by ${step.by_whom}${step.cause ? `: ${step.cause}` : ''}`,
         );
-      for (const task of found.tasks)
+      for (const task of description.tasks)
         console.log(
           `  ${time(task.created_at)}  task ${task.kind}: ${task.done_at ? `done ${time(task.done_at)}` : 'open'}`,
         );
-      for (const document of found.documents) {
+      for (const document of description.documents) {
         console.log(`  ${document.kind}, ${document.bytes} bytes, ${document.scan}: ${document.link}`);
         for (const view of document.views) console.log(`    seen by ${view.viewer} ${time(view.at)}`);
       }
@@ -84,7 +84,7 @@ const mayReview = async (ctx: Context, input: Input): Promise<void> => {
 };
 
 function verificationState(text: string): VerificationState {
-  const state = VERIFICATION_STATES.find((one) => one === text);
+  const state = VERIFICATION_STATES.find((state) => state === text);
   if (!state) throw new UsageError(`There is no state ${text}; there are ${VERIFICATION_STATES.join(', ')}.`);
   return state;
 }

@@ -17,9 +17,9 @@ export async function beginFor(ctx: Context): Promise<OutputOf<typeof createAppl
   refuseFinal(before?.reject_type ?? null);
   const level = levelName(ctx, before?.wanted_level ?? 2);
   const applicantId =
-    before?.applicant_id ?? (await asked(ctx, () => sumsub.createApplicant(ctx, String(id), level, ctx.locale)));
+    before?.applicant_id ?? (await callProvider(ctx, () => sumsub.createApplicant(ctx, String(id), level, ctx.locale)));
   if (before?.applicant_id && before.wanted_level > 2 && before.state === 'asked')
-    await asked(ctx, () => sumsub.moveToLevel(ctx, applicantId, level));
+    await callProvider(ctx, () => sumsub.moveToLevel(ctx, applicantId, level));
   await transaction(ctx.db, async (tx) => {
     const row = await lockVerification(tx, id, ctx.clock.now());
     // Only from a state in which nothing is under way; anything under way continues.
@@ -40,7 +40,7 @@ export async function tokenFor(
   refuseFinal(row?.reject_type ?? null);
   if (externalActionId !== undefined && !(await tasksOf(ctx.db, id)).some((task) => task.id === externalActionId))
     refuse('InvalidParameter', { rule: 'verification.own-task', inputs: {} });
-  const token = await asked(ctx, () =>
+  const token = await callProvider(ctx, () =>
     sumsub.accessToken(ctx, {
       uid: String(id),
       level: levelName(ctx, row?.wanted_level ?? 2),
@@ -67,7 +67,7 @@ function refuseFinal(rejectType: 'retry' | 'final' | null): void {
 }
 
 /** The service's errors in our own words; its message is logged, without what it says about a person. */
-async function asked<Result>(ctx: Context, question: () => Promise<Result>): Promise<Result> {
+async function callProvider<Result>(ctx: Context, question: () => Promise<Result>): Promise<Result> {
   try {
     return await question();
   } catch (error) {

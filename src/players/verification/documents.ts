@@ -14,11 +14,11 @@ export async function fetchDocuments(
   applicantId: string,
   inspectionId: string,
 ): Promise<void> {
-  const kept = await documentsOf(ctx.db, playerId);
-  const known = new Set(kept.map(({ source_id }) => source_id));
-  let count = kept.length;
+  const stored = await documentsOf(ctx.db, playerId);
+  const sourceIds = new Set(stored.map(({ source_id }) => source_id));
+  let count = stored.length;
   for (const { sourceId, kind } of await documentsAtService(ctx, applicantId)) {
-    if (known.has(sourceId)) continue;
+    if (sourceIds.has(sourceId)) continue;
     if (count >= MAX_FILES) {
       ctx.log.warn({ most: MAX_FILES }, 'a player has too many documents');
       return;
@@ -83,12 +83,12 @@ export async function openDocument(services: Services, token: string): Promise<O
   const [id, until, who] = (readSigned(services.config, LINK, token) ?? '').split('_');
   const now = services.clock.now();
   if (id === undefined || until === undefined || Number(until) <= now.getTime()) return undefined;
-  const found = await findDocument(services.db, id);
-  if (!found) return undefined;
+  const document = await findDocument(services.db, id);
+  if (!document) return undefined;
   await noteView(services.db, id, Buffer.from(who ?? '', 'hex').toString('utf8'), now);
   return {
-    bytes: await readStored(services, found.file),
-    contentType: found.content_type,
-    name: `document-${id.slice(0, 8)}.${ENDINGS[found.content_type] ?? 'bin'}`,
+    bytes: await readStored(services, document.file),
+    contentType: document.content_type,
+    name: `document-${id.slice(0, 8)}.${ENDINGS[document.content_type] ?? 'bin'}`,
   };
 }

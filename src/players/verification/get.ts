@@ -22,10 +22,10 @@ export async function verificationOf(ctx: Context): Promise<Verification> {
       row?.state === 'rejected' && row.reject_type
         ? { type: row.reject_type, labels: row.reject_labels, comment: row.sealed_comment }
         : null,
-    levels: LEVELS.filter((one) => one.level > 0).map((one) => ({
-      level: one.level,
-      deposits: euros(one.depositsEur),
-      withdrawals: euros(one.withdrawalsEur),
+    levels: LEVELS.filter((level) => level.level > 0).map((level) => ({
+      level: level.level,
+      deposits: euros(level.depositsEur),
+      withdrawals: euros(level.withdrawalsEur),
     })),
   };
 }

@@ -69,8 +69,11 @@ function parsed(text: string): unknown {
 }
 
 /** Milliseconds, or `2026-11-20 12:00:00.000`. */
-function millisecondsOf(given: string | number | undefined): number {
-  const ms = typeof given === 'number' ? given : Date.parse(`${given ?? ''}`.replace(' ', 'T').replace(/(\d)$/, '$1Z'));
+function millisecondsOf(timestamp: string | number | undefined): number {
+  const ms =
+    typeof timestamp === 'number'
+      ? timestamp
+      : Date.parse(`${timestamp ?? ''}`.replace(' ', 'T').replace(/(\d)$/, '$1Z'));
   return Number.isSafeInteger(ms) && ms > 0 ? ms : 0;
 }
 

@@ -24,8 +24,8 @@ async function enter(
   const next: Change = { ...change, state: step.state, updated_at: now };
   await changeVerification(tx, row.player_id, next);
   await addStep(tx, { playerId: row.player_id, ...step, now });
-  const { sealed_comment: _, ...known } = next;
-  const entered = { ...row, ...known } as VerificationRow;
+  const { sealed_comment: _, ...publicFields } = next;
+  const entered = { ...row, ...publicFields } as VerificationRow;
   await setIdentity(tx, row.player_id, {
     identity_level: entered.level,
     verify_by: entered.due_at,
@@ -66,7 +66,7 @@ export async function askForDocuments(
   if (!isToBeAsked(row, wantedLevel)) return row;
   const now = ctx.clock.now();
   const dueAt = new Date(now.getTime() + DUE_AFTER_MS);
-  const asked = { wanted_level: wantedLevel, cause, asked_at: now, due_at: dueAt };
+  const request = { wanted_level: wantedLevel, cause, asked_at: now, due_at: dueAt };
   // It is under review already: only the date is new.
   const state = row.state === 'review' || row.state === 'started' ? row.state : 'asked';
   const moved = await enter(
@@ -74,7 +74,7 @@ export async function askForDocuments(
     tx,
     row,
     { state, cause, byWhom },
-    { ...asked, ...(state === 'asked' && NO_REJECTION) },
+    { ...request, ...(state === 'asked' && NO_REJECTION) },
   );
   await writeToPlayer(ctx, tx, row.player_id, 'verification-asked', (locale) => ({
     date: dueAt.toISOString().slice(0, 10),
@@ -119,7 +119,7 @@ export async function applyDecision(
     const approved = { ...common, ...NO_REJECTION, level, cause: null, asked_at: null, due_at: null };
     const moved = await enter(ctx, tx, row, { state, cause: null, byWhom }, approved);
     await endTasks(tx, row.player_id, level >= 3 ? ['due-diligence', 'source-of-funds'] : ['due-diligence'], now);
-    await tell(ctx, tx, row.player_id, 'verification-approved');
+    await notify(ctx, tx, row.player_id, 'verification-approved');
     return moved;
   }
   if (state === 'rejected') {
@@ -132,7 +132,7 @@ export async function applyDecision(
       ...(row.state === 'approved' && { level: 0 }),
     };
     const moved = await enter(ctx, tx, row, { state, cause: decision.rejectType, byWhom }, rejected);
-    await tell(ctx, tx, row.player_id, 'verification-rejected');
+    await notify(ctx, tx, row.player_id, 'verification-rejected');
     return moved;
   }
   // A reset takes back what was proved; who is at it for a higher level keeps what they have.
@@ -146,7 +146,7 @@ export async function applyDecision(
   );
 }
 
-const tell = (
+const notify = (
   ctx: Context,
   tx: Transaction,
   playerId: bigint,

@@ -35,7 +35,7 @@ export const options = {
     },
   },
   SANDBOX_KYC: {
-    fallback: (known) => (known.mode === 'demo' ? 'on' : 'off'),
+    fallback: (environment) => (environment.mode === 'demo' ? 'on' : 'off'),
     about: 'Starts the stand-in for the identity service with the site.',
     parse: onOff,
   },

@@ -88,9 +88,9 @@ export async function decideVerification(
 }
 
 async function playerNamed(ctx: Context, who: string): Promise<bigint> {
-  const found = await findPlayerBy(ctx.db, who);
+  const player = await findPlayerBy(ctx.db, who);
   return (
-    found?.id ??
+    player?.id ??
     refuse('InvalidParameter', {
       rule: 'verification.player',
       inputs: {},

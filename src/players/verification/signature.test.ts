@@ -10,6 +10,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { manualClock } from '#kernel/clock.ts';
 import { readConfig } from '#app/config.ts';
+import { testConfig } from '#testing/config.ts';
 import type { Services } from '#platform/context.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { TEST_PII_KEYS } from '#testing/keys.ts';
@@ -52,8 +53,8 @@ describe('[K05] a webhook is believed only when it is signed', () => {
     ['another body', SECRET, headers('HMAC_SHA256_HEX', hmac('sha256')), BODY.replace('Reviewed', 'Pending')],
     ['a body with a space more', SECRET, headers('HMAC_SHA256_HEX', hmac('sha256')), `${BODY} `],
     ['no key at all', '', headers('HMAC_SHA256_HEX', hmac('sha256', BODY, ''))],
-  ])('[K05] refuses %s', (_, secret, given, body = BODY) => {
-    expect(isSignedWebhook(secret, given, body)).toBe(false);
+  ])('[K05] refuses %s', (_, secret, requestHeaders, body = BODY) => {
+    expect(isSignedWebhook(secret, requestHeaders, body)).toBe(false);
   });
 });
 
@@ -73,16 +74,16 @@ describe('[K04] the breaker', () => {
   test('[K04] after five failures nobody asks for half a minute; then one tries', async () => {
     const clock = manualClock(new Date('2026-11-20T12:00:00Z'));
     const breaker = new Breaker();
-    let asked = 0;
-    const ask = () => {
-      asked++;
+    let calls = 0;
+    const call = () => {
+      calls++;
       return away();
     };
-    for (let turn = 0; turn < 20; turn++) await expect(breaker.run(clock, ask)).rejects.toThrow(ServiceAway);
-    expect(asked).toBe(5);
+    for (let turn = 0; turn < 20; turn++) await expect(breaker.run(clock, call)).rejects.toThrow(ServiceAway);
+    expect(calls).toBe(5);
     clock.advance(30_001);
-    await Promise.allSettled([1, 2, 3].map(() => breaker.run(clock, ask)));
-    expect(asked).toBe(6);
+    await Promise.allSettled([1, 2, 3].map(() => breaker.run(clock, call)));
+    expect(calls).toBe(6);
     clock.advance(30_001);
     expect(await breaker.run(clock, () => Promise.resolve('there'))).toBe('there');
     expect(await breaker.run(clock, () => Promise.resolve('again'))).toBe('again');
@@ -101,9 +102,8 @@ describe('[K04] the breaker', () => {
     const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
     const services = {
       clock: manualClock(new Date()),
-      kept: new Map(),
-      config: readConfig({
-        SECRET: 's'.repeat(32),
+      processState: new Map(),
+      config: testConfig({
         PII_KEYS: TEST_PII_KEYS,
         SUMSUB_URL: url,
         SUMSUB_APP_TOKEN: 'token',
@@ -122,10 +122,10 @@ describe('[K06] news', () => {
   const at = (ms: number) => new Date(ms);
 
   test('[K06] an older no does not undo a later yes', () => {
-    const known = { state: 'approved', reportedAt: at(2000) } as const;
-    expect(judge(known, { state: 'rejected', at: at(1000) })).toBe('stale');
-    expect(judge(known, { state: 'approved', at: at(2000) })).toBe('repeated');
-    expect(judge(known, { state: 'rejected', at: at(3000) })).toBe('apply');
+    const current = { state: 'approved', reportedAt: at(2000) } as const;
+    expect(judge(current, { state: 'rejected', at: at(1000) })).toBe('stale');
+    expect(judge(current, { state: 'approved', at: at(2000) })).toBe('repeated');
+    expect(judge(current, { state: 'rejected', at: at(3000) })).toBe('apply');
   });
 
   test('[K06] in whatever order news comes, the newest stands', () => {
@@ -134,14 +134,14 @@ describe('[K06] news', () => {
       fc.property(
         fc.uniqueArray(fc.tuple(fc.nat(1_000_000), state), { selector: ([ms]) => ms, minLength: 1 }),
         (news) => {
-          let known: Parameters<typeof judge>[0] = { state: 'started', reportedAt: null };
-          for (const [ms, said] of news) {
-            const verdict = judge(known, { state: said, at: at(ms) });
-            if (verdict === 'apply') known = { state: said, reportedAt: at(ms) };
+          let current: Parameters<typeof judge>[0] = { state: 'started', reportedAt: null };
+          for (const [ms, state] of news) {
+            const verdict = judge(current, { state, at: at(ms) });
+            if (verdict === 'apply') current = { state, reportedAt: at(ms) };
           }
           // Steps that cannot follow each other (review after approved) are the service's own to take back.
-          const newest = news.reduce((late, one) => (one[0] > late[0] ? one : late));
-          return known.reportedAt !== null && known.reportedAt.getTime() <= newest[0];
+          const newest = news.reduce((late, report) => (report[0] > late[0] ? report : late));
+          return current.reportedAt !== null && current.reportedAt.getTime() <= newest[0];
         },
       ),
     );
@@ -320,8 +320,8 @@ describe('[K07] documents', () => {
     expect(names.size).toBe(20);
     const [name] = names;
     expect(name).toMatch(/^[0-9a-f]{32}$/);
-    const stored = readdirSync(path.join(folder, 'documents'), { recursive: true, withFileTypes: true }).filter((one) =>
-      one.isFile(),
+    const stored = readdirSync(path.join(folder, 'documents'), { recursive: true, withFileTypes: true }).filter(
+      (file) => file.isFile(),
     );
     expect(stored).toHaveLength(20);
     for (const file of stored) expect(readFileSync(path.join(file.parentPath, file.name)).includes('%PDF')).toBe(false);

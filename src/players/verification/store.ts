@@ -147,12 +147,12 @@ export async function takeDue(db: Database, now: Date, most: number, leaseMs: nu
 }
 
 /** Null when there is nothing more to query for now; kept when another query was scheduled since. */
-export async function refreshAt(db: Database | Transaction, playerId: bigint, at: Date | null, taken: Date) {
+export async function refreshAt(db: Database | Transaction, playerId: bigint, at: Date | null, receivedAt: Date) {
   await on(db)
     .updateTable('verification.players')
     .set({ refresh_at: at })
     .where('player_id', '=', playerId)
-    .where('refresh_at', '>=', taken)
+    .where('refresh_at', '>=', receivedAt)
     .execute();
 }
 
@@ -202,7 +202,8 @@ export async function addTurnover(tx: Transaction, flows: readonly Flow[]): Prom
     sums.set(key, sum);
   }
   const rows = [...sums.values()];
-  const texts = (of: (row: (typeof rows)[number]) => bigint | string): string[] => rows.map((row) => String(of(row)));
+  const texts = (column: (row: (typeof rows)[number]) => bigint | string): string[] =>
+    rows.map((row) => String(column(row)));
   await sql`
     insert into verification.turnover as t (player_id, currency, deposited_minor, withdrawn_minor, staked_minor)
     select * from unnest(${texts((row) => row.player_id)}::bigint[], ${texts((row) => row.currency)}::text[],

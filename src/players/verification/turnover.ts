@@ -28,15 +28,15 @@ async function totalsOfAll(
   db: Database | Transaction,
   playerIds: readonly bigint[],
 ): Promise<Map<bigint, Totals>> {
-  const all = new Map<bigint, Totals>();
+  const totalsByPlayer = new Map<bigint, Totals>();
   for (const row of await turnoverOf(db, playerIds)) {
-    const totals = all.get(row.player_id) ?? none();
+    const totals = totalsByPlayer.get(row.player_id) ?? none();
     totals.depositedCents += centsOf(ctx, row.deposited_minor, row.currency);
     totals.stakedCents += centsOf(ctx, row.staked_minor, row.currency);
     totals.withdrawnCents += centsOf(ctx, row.withdrawn_minor, row.currency);
-    all.set(row.player_id, totals);
+    totalsByPlayer.set(row.player_id, totals);
   }
-  return all;
+  return totalsByPlayer;
 }
 
 export interface Win {
@@ -109,7 +109,7 @@ export interface DepositQuestion {
 export async function mustFitDeposits(ctx: Context, tx: Transaction, question: DepositQuestion): Promise<void> {
   const { id, identityLevel: level } = playerOf(ctx);
   let { depositedCents: used } = await totalsOf(ctx, tx, id);
-  for (const one of question.underWay) used += centsOf(ctx, one.amountMinor, one.currency);
+  for (const payment of question.underWay) used += centsOf(ctx, payment.amountMinor, payment.currency);
   const left = leftCents(level, 'deposits', used);
   if (left === null || centsOf(ctx, question.amountMinor, question.currency) <= left) return;
   refuse('SumsubVerificationRequired', {
@@ -130,10 +130,10 @@ export async function mustFitWithdrawals(
 ): Promise<void> {
   const { id, identityLevel: level } = playerOf(ctx);
   const { withdrawnCents } = await totalsOf(ctx, handle, id);
-  const own = centsOf(ctx, question.amountMinor, question.currency);
-  const before = question.isCounted ? withdrawnCents - own : withdrawnCents;
+  const amountCents = centsOf(ctx, question.amountMinor, question.currency);
+  const before = question.isCounted ? withdrawnCents - amountCents : withdrawnCents;
   const left = leftCents(level, 'withdrawals', before > 0n ? before : 0n);
-  if (left === null || own <= left) return;
+  if (left === null || amountCents <= left) return;
   refuse('KycWithdrawal', {
     rule: 'verification.withdrawals-of-level',
     inputs: { level, most: String(limitsOf(level).withdrawalsEur), left: euros(left), currency: 'EUR' },

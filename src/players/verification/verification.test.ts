@@ -69,10 +69,10 @@ const until = (client: ApiClient, state: Verification['state']): Promise<Verific
   });
 
 async function verified(): Promise<Person> {
-  const one = await person();
-  await sends(await begun(one.client), 'approve-1.jpg');
-  await until(one.client, 'approved');
-  return one;
+  const player = await person();
+  await sends(await begun(player.client), 'approve-1.jpg');
+  await until(player.client, 'approved');
+  return player;
 }
 
 /** A body as the service sends it, signed. */
@@ -162,16 +162,16 @@ describe('a verification', () => {
   });
 
   test('an action is one of the player’s own tasks, or it is refused', covers('AP-48 1/3'), async () => {
-    const one = await person();
+    const player = await person();
     const other = await person();
     await transaction(ctx.db, (tx) =>
-      countTurnover(ctx, tx, [{ playerId: one.id, currency: 'EUR', kind: 'deposited', amountMinor: 200_000n }]),
+      countTurnover(ctx, tx, [{ playerId: player.id, currency: 'EUR', kind: 'deposited', amountMinor: 200_000n }]),
     );
-    const { tasks } = await describeVerification(ctx, one.login, 'test');
-    await begun(one.client);
+    const { tasks } = await describeVerification(ctx, player.login, 'test');
+    await begun(player.client);
     await begun(other.client);
     const externalActionId = tasks[0]!.id;
-    expect((await one.client.call('sumsub.getAccessToken', { externalActionId }, POST)).status).toBe(200);
+    expect((await player.client.call('sumsub.getAccessToken', { externalActionId }, POST)).status).toBe(200);
     for (const id of [externalActionId, 'anything', '__proto__'])
       expect(
         (await other.client.call('sumsub.getAccessToken', { externalActionId: id }, POST)).error?.reason?.rule,
@@ -474,10 +474,10 @@ describe('[K08] private documents', () => {
 
 describe('one person with two accounts', () => {
   async function withDocument(number: string): Promise<Person> {
-    const one = await person();
-    await sends(await begun(one.client), `approve-no-${number}.jpg`);
-    await until(one.client, 'approved');
-    return one;
+    const player = await person();
+    await sends(await begun(player.client), `approve-no-${number}.jpg`);
+    await until(player.client, 'approved');
+    return player;
   }
   const deposit = async ({ client }: Pick<Person, 'client'>) =>
     (await client.call('Cashier.makedeposit', { method: 'card', amount: '20', request_id: randomUUID() })).error?.reason

@@ -37,32 +37,33 @@ afterAll(async () => {
 });
 
 function scannedBy(VIRUS_SCANNER: string): Context {
-  const own = systemContext(site.site.services, 'test');
-  return { ...own, config: { ...own.config, VIRUS_SCANNER } };
+  const context = systemContext(site.site.services, 'test');
+  return { ...context, config: { ...context.config, VIRUS_SCANNER } };
 }
 const keep = (by: Context, sourceId: string, bytes: Buffer) =>
   keepDocument(by, playerId, { sourceId, kind: 'PASSPORT', bytes });
-const kept = async () => (await documentsOf(site.site.services.db, playerId)).map((one) => [one.source_id, one.scan]);
+const storedFiles = async () =>
+  (await documentsOf(site.site.services.db, playerId)).map((document) => [document.source_id, document.scan]);
 
 describe('a document that comes in', () => {
   test('[K07] is kept when the scanner finds nothing, and says so; without a scanner it says that too', async () => {
     expect(await keep(ctx, 'clean', pdf('a passport'))).toBe(true);
     expect(await keep(scannedBy(''), 'unknown', pdf('a passport'))).toBe(true);
-    expect(await kept()).toEqual([
+    expect(await storedFiles()).toEqual([
       ['clean', 'clean'],
       ['unknown', 'not-scanned'],
     ]);
   });
 
   test('[K07] is not kept when the scanner finds a virus, in whatever piece of it', async () => {
-    const before = await kept();
+    const before = await storedFiles();
     expect(await scanFile(ctx, EICAR)).toBe('infected');
     // Across the seam of two pieces.
     expect(await scanFile(ctx, Buffer.concat([Buffer.alloc(65_536 - 20, 32), EICAR]))).toBe('infected');
     expect(await scanFile(ctx, Buffer.alloc(200_000, 32))).toBe('clean');
     expect(await keep(ctx, 'infected', pdf(EICAR.toString('base64')))).toBe(true);
     expect(await keep(ctx, 'virus', pdf(EICAR))).toBe(false);
-    expect(await kept()).toEqual([...before, ['infected', 'clean']]);
+    expect(await storedFiles()).toEqual([...before, ['infected', 'clean']]);
   });
 });
 
@@ -87,9 +88,9 @@ describe('a scanner that does not answer as it should', () => {
     ['far too much', 'x'.repeat(5000)],
   ])('[K07] (%s) lets no file through', async (_, answer) => {
     const by = await saying(answer);
-    const before = await kept();
+    const before = await storedFiles();
     await expect(keep(by, 'waits', pdf('a passport'))).rejects.toBeInstanceOf(ScannerAway);
-    expect(await kept()).toEqual(before);
+    expect(await storedFiles()).toEqual(before);
   });
 
   test('[K07] (nobody there, or a file beyond its limit) lets no file through', async () => {

@@ -30,19 +30,19 @@ const bonuses = async (player: ApiClient): Promise<Bonus[]> =>
 describe('an operator', () => {
   test('awards, lists and cancels a bonus, with the reason that its player reads', async () => {
     const player = await site.player({ login: 'lucky@example.org' });
-    const said = await operator(site, 'bonuses', 'award', 'lucky@example.org', 'match', '7.50');
-    expect(said).toContain('match of 7.50 EUR');
-    const [given] = await bonuses(player);
-    expect(given).toMatchObject({
+    const output = await operator(site, 'bonuses', 'award', 'lucky@example.org', 'match', '7.50');
+    expect(output).toContain('match of 7.50 EUR');
+    const [granted] = await bonuses(player);
+    expect(granted).toMatchObject({
       status: 'offered',
       amount: { amount: '7.50' },
       wagering: { required: { amount: '37.50' } },
     });
-    await player.ok('Bonuses.activate', { bonus_id: given!.id });
+    await player.ok('Bonuses.activate', { bonus_id: granted!.id });
     expect(await operator(site, 'bonuses', 'list', 'lucky@example.org')).toContain('active');
-    await operator(site, 'bonuses', 'cancel', given!.id, '--reason', 'Awarded by mistake.');
-    await becomes(player, given!.id, { status: 'forfeited' });
-    expect((await bonusOf(player, given!.id)).steps.at(-1)).toMatchObject({
+    await operator(site, 'bonuses', 'cancel', granted!.id, '--reason', 'Awarded by mistake.');
+    await becomes(player, granted!.id, { status: 'forfeited' });
+    expect((await bonusOf(player, granted!.id)).steps.at(-1)).toMatchObject({
       cause: 'operator',
       sentence: 'Awarded by mistake.',
     });
@@ -65,14 +65,14 @@ describe('an operator', () => {
       await site.player({ country_code: 'PT' }),
     ];
     const ctx = systemContext(site.site.services, 'test');
-    const one = definitionNamed(ctx, 'gift')!;
-    const segment = await playersFor(ctx, one);
+    const definition = definitionNamed(ctx, 'gift')!;
+    const segment = await playersFor(ctx, definition);
     expect(segment.playerIds).toHaveLength(3);
     await award(site.site.services, segment.playerIds[0]!, 'gift');
     await site.database.ownerPool.query(`update accounts.players set country_code = 'DE' where id = $1`, [
       segment.playerIds[1],
     ]);
-    await grantToAll(ctx, one, segment, 'anna');
+    await grantToAll(ctx, definition, segment, 'anna');
     expect(await Promise.all([had, moved, other].map(async (player) => (await bonuses(player)).length))).toEqual([
       1, 0, 1,
     ]);
@@ -95,13 +95,13 @@ describe('an operator', () => {
   test('counts and awards nothing to accounts of staff', async () => {
     const [player, staff] = [await site.player({ country_code: 'PT' }), await site.player({ country_code: 'PT' })];
     const ctx = systemContext(site.site.services, 'test');
-    const one = definitionNamed(ctx, 'gift')!;
-    const counted = await playersFor(ctx, one);
+    const definition = definitionNamed(ctx, 'gift')!;
+    const counted = await playersFor(ctx, definition);
     expect(counted.playerIds).toHaveLength(2);
     await addStaff(ctx, counted.playerIds[1]!);
     expect(await operator(site, 'bonuses', 'grant-segment', 'gift', '--preview')).toContain('1 players: 10.00 EUR');
     // Staff since they were counted.
-    await grantToAll(ctx, one, counted, 'anna');
+    await grantToAll(ctx, definition, counted, 'anna');
     expect((await bonuses(player)).length).toBe(1);
     expect(await bonuses(staff)).toEqual([]);
   });

@@ -40,10 +40,10 @@ export const acts: Commands = {
     about: 'Lists the bonuses of a player.',
     run: async (ctx, input) => {
       const awards = await awardsOfPlayer(ctx, await playerOf(ctx, input));
-      for (const one of awards) {
-        const money = (minor: bigint): string => formatAmount(minor, one.currency);
+      for (const award of awards) {
+        const money = (minor: bigint): string => formatAmount(minor, award.currency);
         console.log(
-          `  ${one.id}  ${time(one.created_at)}  ${one.definition.padEnd(20)} ${one.status.padEnd(9)} ${money(one.amount).padStart(10)} ${one.currency}  wagered ${money(one.done)} of ${money(one.required)}  own ${money(one.converted)}`,
+          `  ${award.id}  ${time(award.created_at)}  ${award.definition.padEnd(20)} ${award.status.padEnd(9)} ${money(award.amount).padStart(10)} ${award.currency}  wagered ${money(award.done)} of ${money(award.required)}  own ${money(award.converted)}`,
         );
       }
       if (awards.length === 0) console.log('  This player has had no bonus.');
@@ -54,10 +54,10 @@ export const acts: Commands = {
     about: 'Shows by definition what was granted, wagered, converted and given back.',
     run: async (ctx, { filter }) => {
       const lines = await costReport(ctx, dayOf(filter.since));
-      for (const one of lines) {
-        const money = (minor: bigint): string => formatAmount(minor, one.currency).padStart(12);
+      for (const line of lines) {
+        const money = (minor: bigint): string => formatAmount(minor, line.currency).padStart(12);
         console.log(
-          `  ${one.definition.padEnd(20)} ${one.currency}  ${String(one.awards).padStart(6)} awarded  ${String(one.activated).padStart(6)} activated  granted ${money(one.granted)}  wagered ${money(one.wagered)}  converted ${money(one.converted)}  back ${money(one.forfeited)}  ${one.completed} completed, ${one.expired} expired, ${one.lost} lost  undone ${money(one.undone)}`,
+          `  ${line.definition.padEnd(20)} ${line.currency}  ${String(line.awards).padStart(6)} awarded  ${String(line.activated).padStart(6)} activated  granted ${money(line.granted)}  wagered ${money(line.wagered)}  converted ${money(line.converted)}  back ${money(line.forfeited)}  ${line.completed} completed, ${line.expired} expired, ${line.lost} lost  undone ${money(line.undone)}`,
         );
       }
       if (lines.length === 0) console.log('  No bonus was awarded.');
@@ -73,13 +73,13 @@ export const acts: Commands = {
 async function award(ctx: Context, input: Input): Promise<void> {
   const player = await findPlayer(ctx.db, await playerOf(ctx, input));
   const [sysname = '', amount] = input.rest;
-  const one = readBonusDefinition(ctx, sysname);
+  const definition = readBonusDefinition(ctx, sysname);
   const currency = currencyOf(player!.currency);
   const amountMinor = amount === undefined ? undefined : parseAmount(amount, currency);
   if (amount !== undefined && !amountMinor) throw new UsageError(`AMOUNT must be a sum in ${currency}.`);
-  const offer = bonusOffer(ctx, one, currency, undefined, amountMinor);
+  const offer = bonusOffer(ctx, definition, currency, undefined, amountMinor);
   if (!offer) throw new UsageError(`${sysname} is not offered in ${currency}.`);
-  if (one.percent !== null && amountMinor === undefined)
+  if (definition.percent !== null && amountMinor === undefined)
     throw new UsageError('It is a share of a deposit. Give an AMOUNT.');
   await mayMove(ctx, input, `bonuses award ${player!.id} ${sysname} ${amount ?? ''}`.trim(), {
     player_id: player!.id,
@@ -105,19 +105,19 @@ async function award(ctx: Context, input: Input): Promise<void> {
 }
 
 async function grantSegment(ctx: Context, input: Input): Promise<void> {
-  const one = readBonusDefinition(ctx, idOf(input));
-  const segment = await playersFor(ctx, one);
+  const definition = readBonusDefinition(ctx, idOf(input));
+  const segment = await playersFor(ctx, definition);
   const count = segment.playerIds.length;
   const sums = [...segment.sums].map(([currency, minor]) => `${formatAmount(minor, currency)} ${currency}`).join(', ');
   if (input.isPreview || count === 0)
-    return console.log(`  ${one.sysname} would go to ${count} players: ${sums || 'nothing'}.`);
+    return console.log(`  ${definition.sysname} would go to ${count} players: ${sums || 'nothing'}.`);
   await mayDecide(ctx, input.operator, {
-    act: `bonuses grant-segment ${one.sysname}`,
+    act: `bonuses grant-segment ${definition.sysname}`,
     playerId: segment.playerIds[0]!,
     eurCents: centsOf(ctx, segment.sums),
   });
-  await grantToAll(ctx, one, segment, input.operator.name);
-  console.log(`  ${one.sysname} was awarded to ${count} players: ${sums}.`);
+  await grantToAll(ctx, definition, segment, input.operator.name);
+  console.log(`  ${definition.sysname} was awarded to ${count} players: ${sums}.`);
 }
 
 function centsOf(ctx: Context, sums: ReadonlyMap<Currency, bigint>): bigint {

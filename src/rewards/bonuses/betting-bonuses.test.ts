@@ -30,7 +30,7 @@ const LOST = { '1': 'lost', x: 'won', '2': 'lost' } as const;
 
 const listed = async (player: ApiClient, group = 'BettingBonuses'): Promise<Bonus[]> =>
   (await player.ok<{ items: Bonus[] }>(`${group}.get`, { count: '100' })).items;
-const bonusOf = async (player: ApiClient, id: string) => (await listed(player)).find((one) => one.id === id)!;
+const bonusOf = async (player: ApiClient, id: string) => (await listed(player)).find((bonus) => bonus.id === id)!;
 
 async function active(definition: string): Promise<{ player: ApiClient; id: string }> {
   const player = await stage.player(10_000n);

@@ -7,10 +7,10 @@ import { awardUnder } from './grant.ts';
 import { activate } from './move-award.ts';
 import { readDefinition } from './rules/definition.ts';
 import { offerOf } from './rules/terms.ts';
-import { readConfig } from '#app/config.ts';
+import { testConfig } from '#testing/config.ts';
 import { systemContext } from '#platform/context.ts';
 import { clientOptions, openDatabase, openPool, transaction, type ConnectionOptions } from '#platform/db/database.ts';
-import { Notices } from '#platform/db/notifications.ts';
+import { Notifications } from '#platform/db/notifications.ts';
 import { silentLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { createPlayers } from '#testing/virtual-players.ts';
@@ -34,10 +34,10 @@ async function giveBonuses(owner: ConnectionOptions, players: readonly bigint[])
     random: secureRandom,
     db: openDatabase(pool),
     connection: owner,
-    notices: new Notices(owner, log),
+    notifications: new Notifications(owner, log),
     log,
-    config: readConfig({ LOG_LEVEL: 'silent' }),
-    kept: new Map<symbol, unknown>(),
+    config: testConfig(),
+    processState: new Map<symbol, unknown>(),
   };
   const ctx = systemContext(services, 'bench');
   const read = readDefinition({

@@ -8,11 +8,11 @@ import { TEST_PII_KEYS } from '#testing/keys.ts';
 import { runWorker } from '#testing/run-worker.ts';
 import { IS_LONG_FORM } from '#testing/long-form.ts';
 import { manualClock } from '#kernel/clock.ts';
-import { readConfig } from '#app/config.ts';
+import { testConfig } from '#testing/config.ts';
 import { systemContext, type Services } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
-import { Notices } from '#platform/db/notifications.ts';
-import { registerSubscribers } from '#platform/events/positions.ts';
+import { Notifications } from '#platform/db/notifications.ts';
+import { registerSubscribers } from '#platform/events/offsets.ts';
 import { subscribersOf } from '#platform/events/events.ts';
 import { silentLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
@@ -37,10 +37,10 @@ beforeAll(async () => {
     random: secureRandom,
     db: database.db,
     connection: database.app,
-    notices: new Notices(database.app, log),
+    notifications: new Notifications(database.app, log),
     log,
-    config: readConfig({ LOG_LEVEL: 'silent', PII_KEYS: TEST_PII_KEYS }),
-    kept: new Map(),
+    config: testConfig({ PII_KEYS: TEST_PII_KEYS }),
+    processState: new Map(),
   };
   await openContent(services);
   await withBonuses({

@@ -61,9 +61,9 @@ interface Player {
   here: ApiClient;
   there: ApiClient;
 }
-async function players(count: number, money = 100_000n, of = site, second = otherUrl): Promise<Player[]> {
-  return (await createPlayers(of.database.owner, count, money)).map(({ id, cookie }) => {
-    const [here, there] = [new ApiClient(of.url), new ApiClient(second)];
+async function players(count: number, money = 100_000n, testSite = site, second = otherUrl): Promise<Player[]> {
+  return (await createPlayers(testSite.database.owner, count, money)).map(({ id, cookie }) => {
+    const [here, there] = [new ApiClient(testSite.url), new ApiClient(second)];
     for (const client of [here, there]) client.cookies.set('sid', cookie.slice('sid='.length));
     return { id, here, there };
   });
@@ -93,19 +93,19 @@ const often = (player: Player, method: string, bonus: string): Promise<ApiAnswer
   );
 
 describe(`${PLAYERS} × ${AT_ONCE} at once`, () => {
-  async function rush(of = site, second = otherUrl): Promise<{ bonus: number; steps: string }[]> {
-    const found = [];
-    for (const player of await players(PLAYERS, 100_000n, of, second)) {
-      const id = await award(of.site.services, player.id, 'long');
+  async function rush(testSite = site, second = otherUrl): Promise<{ bonus: number; steps: string }[]> {
+    const problems = [];
+    for (const player of await players(PLAYERS, 100_000n, testSite, second)) {
+      const id = await award(testSite.site.services, player.id, 'long');
       await often(player, 'activate', id);
       const [, bonus] = await balances(player);
-      found.push({ bonus, steps: (await bonusOf(player.here, id)).steps.map(({ status }) => status).join() });
+      problems.push({ bonus, steps: (await bonusOf(player.here, id)).steps.map(({ status }) => status).join() });
     }
-    return found;
+    return problems;
   }
 
   test('activations have one effect', async () => {
-    expect(new Set((await rush()).map((one) => JSON.stringify(one)))).toEqual(
+    expect(new Set((await rush()).map((result) => JSON.stringify(result)))).toEqual(
       new Set([JSON.stringify({ bonus: 10, steps: 'offered,active' })]),
     );
   });
@@ -161,9 +161,9 @@ describe(`${PLAYERS} × ${AT_ONCE} at once`, () => {
 
 describe('bets against an activation in two processes', () => {
   /** Bets above the highest stake that are taken once the activation is answered. */
-  async function storm(own: Player[], from: TestSite): Promise<number> {
+  async function storm(players: Player[], from: TestSite): Promise<number> {
     let accepted = 0;
-    for (const player of own) {
+    for (const player of players) {
       const id = await award(from.site.services, player.id, 'long');
       await Promise.all([bet(player.here, '20.00'), bet(player.there, '20.00')]);
       const during = [bet(player.there, '20.00'), bet(player.here, '20.00')];
@@ -187,7 +187,7 @@ describe('bets against an activation in two processes', () => {
         'create or replace function wallet.move_guard(p_player bigint) returns void language sql security definer as $$ select $$',
       );
       // Notices between processes hide the hole most of the time.
-      await second.site.services.notices.close();
+      await second.site.services.notifications.close();
       expect(await storm(await players(3, 100_000n, sabotaged, second.url), sabotaged)).toBeGreaterThan(0);
     } finally {
       await second.site.stop();

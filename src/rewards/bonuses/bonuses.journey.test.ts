@@ -97,14 +97,14 @@ describe('the bonuses of a player', () => {
       const id = await giveMoney(site.site, player, 10_000n);
       for (let nth = 0; nth < 21; nth++) await award(services(), id, 'first-look');
       const { page } = await site.visit('/profile/bonuses', { as: player });
-      const all = page.locator('[data-bonus]');
-      expect(await all.count()).toBe(20);
+      const locator = page.locator('[data-bonus]');
+      expect(await locator.count()).toBe(20);
       const [more, release] = await held(page, /\/api\/Bonuses\.get\?.*offset=20/);
       await page.getByRole('button', { name: 'Show more' }).click();
       await more;
       await award(services(), id, 'weekend-spins');
       liveHub(services()).topics.forget();
-      await all.filter({ hasText: 'Weekend spins' }).waitFor();
+      await locator.filter({ hasText: 'Weekend spins' }).waitFor();
       release();
       const further = page.locator('button:not([aria-busy])', { hasText: 'Show more' });
       await further.waitFor();
@@ -113,7 +113,7 @@ describe('the bonuses of a player', () => {
       await page.locator('[data-toast=error]').waitFor();
       await page.unroute(/Bonuses\.get\?.*offset=/);
       await further.click();
-      await expect.poll(() => all.count()).toBe(22);
+      await expect.poll(() => locator.count()).toBe(22);
     },
   );
 
@@ -160,7 +160,7 @@ describe('the bonuses of a player', () => {
   it('stand where they are of use: in a game the one that binds, on the home page all that waits, and nothing for anyone else', async () => {
     const player = await holder('weekend-spins', 'first-look');
     const { items } = await player.ok<{ items: Bonus[] }>('Bonuses.get');
-    const idOf = (name: string): string => items.find((one) => one.name === name)!.id;
+    const idOf = (name: string): string => items.find((item) => item.name === name)!.id;
     await player.ok('Bonuses.activate', { bonus_id: idOf('Weekend spins') });
     const { page, complaints } = await site.visit('/robots.txt', { as: player });
     /** The pill loads what is active once the game stands. */
@@ -230,7 +230,7 @@ describe('the bonuses of a player', () => {
       await page.getByRole('button', { name: /Past bonuses/ }).click();
       await expect.poll(() => card(page, 'No-risk bet').getAttribute('data-status')).toBe('forfeited');
       expect(calls).toEqual([`POST BettingBonuses.activate ${used}`, `POST BettingBonuses.remove ${removed}`]);
-      expect(complaints.filter((one) => !/ERR_FAILED|^\[bonuses\] ApiRefusal/.test(one))).toEqual([]);
+      expect(complaints.filter((complaint) => !/ERR_FAILED|^\[bonuses\] ApiRefusal/.test(complaint))).toEqual([]);
     },
   );
 
@@ -317,7 +317,7 @@ describe('the bonuses of a player', () => {
       const player = await holder('first-look', 'weekend-spins', 'reload', 'free-bet', 'no-risk');
       const { page, complaints } = await site.visit('/cashier/history?tab=bonuses', { as: player });
       const rows = page.locator('[data-payment]');
-      const ids = () => rows.evaluateAll((all) => all.map((one) => one.getAttribute('data-payment')));
+      const ids = () => rows.evaluateAll((row) => row.map((element) => element.getAttribute('data-payment')));
       await expect.poll(() => rows.count()).toBe(4);
       const first = await ids();
       // One more is awarded, so that the second page begins with the last of the first.
@@ -350,7 +350,7 @@ describe('the bonuses of a player', () => {
       await expect.poll(() => rows.count()).toBe(4);
       await rows.first().getByRole('button').first().click();
       expect(await rows.first().locator('[data-step=offered]').count()).toBe(1);
-      expect(complaints.filter((one) => !one.includes('ERR_FAILED'))).toEqual([]);
+      expect(complaints.filter((complaint) => !complaint.includes('ERR_FAILED'))).toEqual([]);
     },
   );
 
@@ -401,9 +401,9 @@ describe('the bonuses of a player', () => {
         expect(await page.locator('[role=tab][aria-selected=true]').getAttribute('data-tab')).toBe(tab);
         const rows = page.locator(`[role=tabpanel][data-tab=${tab}] [data-payment]`);
         const more = page.getByRole('button', { name: 'Show more' });
-        for (const shown of [4, 8, 9]) {
-          await expect.poll(() => rows.count()).toBe(shown);
-          if (shown < 9) await more.click();
+        for (const rowCount of [4, 8, 9]) {
+          await expect.poll(() => rows.count()).toBe(rowCount);
+          if (rowCount < 9) await more.click();
         }
         expect(await more.count()).toBe(0);
       }
@@ -421,11 +421,12 @@ describe('the bonuses of a player', () => {
     const { page } = await site.visit('/cashier/wallet', { as: player });
     const latest = page.locator('[data-recent]');
     await expect.poll(() => latest.count()).toBe(4);
-    const kinds = () => latest.evaluateAll((all) => all.map((one) => one.getAttribute('data-recent')));
+    const kinds = () =>
+      latest.evaluateAll((elements) => elements.map((element) => element.getAttribute('data-recent')));
     expect(await kinds()).toEqual(['deposit', 'bonus', 'deposit', 'bonus']);
     // An active one is no later than it was before.
     const { items } = await player.ok<{ items: { id: string; definition: string }[] }>('Bonuses.get');
-    await player.ok('Bonuses.activate', { bonus_id: items.find((one) => one.definition === 'first-look')!.id });
+    await player.ok('Bonuses.activate', { bonus_id: items.find((item) => item.definition === 'first-look')!.id });
     for (let nth = 0; nth < 4; nth++) await award(services(), BigInt(uid), 'weekend-spins');
     await page.reload();
     await expect.poll(kinds).toEqual(['bonus', 'bonus', 'bonus', 'bonus']);

@@ -78,8 +78,8 @@ describe('a bonus', () => {
     covers('EN-19', 'OP-25 4/4'),
     async () => {
       const { player, id } = await holder();
-      const given = await award(services(), id, 'ten');
-      expect(await bonusOf(player, given)).toMatchObject({
+      const awardId = await award(services(), id, 'ten');
+      expect(await bonusOf(player, awardId)).toMatchObject({
         type: 'casino',
         kind: 'no-deposit',
         name: 'ten',
@@ -100,7 +100,7 @@ describe('a bonus', () => {
         reason: null,
         steps: [{ status: 'offered', cause: 'operator' }],
       });
-      expect((await bonusOf(player, given)).terms.version).toMatch(/^[0-9a-f]{64}$/);
+      expect((await bonusOf(player, awardId)).terms.version).toMatch(/^[0-9a-f]{64}$/);
     },
   );
 
@@ -109,10 +109,10 @@ describe('a bonus', () => {
     covers('AP-54'),
     async () => {
       const { player, id } = await holder();
-      const given = await award(services(), id, 'strict');
-      await activate(player, given);
+      const awardId = await award(services(), id, 'strict');
+      await activate(player, awardId);
       expect(await balances(player)).toEqual(['1000.00', '10.00']);
-      expect(await bonusOf(player, given)).toMatchObject({ status: 'active', balance: { amount: '10.00' } });
+      expect(await bonusOf(player, awardId)).toMatchObject({ status: 'active', balance: { amount: '10.00' } });
       expect(await play(player, '3.00')).toMatchObject({
         status: 403,
         error: { reason: { rule: 'stakes.highest-stake', inputs: { max: '2.00' } } },
@@ -123,17 +123,17 @@ describe('a bonus', () => {
 
   test('is wagered with main money first, counted by contribution, and becomes the player’s own', async () => {
     const { player, id } = await holder();
-    const given = await award(services(), id, 'ten');
-    await activate(player, given);
+    const awardId = await award(services(), id, 'ten');
+    await activate(player, awardId);
     for (let round = 0; round < 3; round++) await play(player, '5.00');
-    await becomes(player, given, { wagering: { done: { amount: '15.00' }, percent: 75 }, status: 'active' });
+    await becomes(player, awardId, { wagering: { done: { amount: '15.00' }, percent: 75 }, status: 'active' });
     const [main] = await balances(player);
     await play(player, '5.00');
-    await becomes(player, given, { status: 'completed', converted: { amount: '10.00' } });
+    await becomes(player, awardId, { status: 'completed', converted: { amount: '10.00' } });
     const [after, bonus] = await balances(player);
     expect(bonus).toBe('0.00');
     expect(Number(after)).toBeGreaterThanOrEqual(Number(main) - 5 + 10);
-    expect((await bonusOf(player, given)).steps.map(({ status, cause }) => `${status} ${cause}`)).toEqual([
+    expect((await bonusOf(player, awardId)).steps.map(({ status, cause }) => `${status} ${cause}`)).toEqual([
       'offered operator',
       'active player',
       'completed wagered',
@@ -144,9 +144,9 @@ describe('a bonus', () => {
 
   test('without a requirement is the player’s own at once', async () => {
     const { player, id } = await holder();
-    const given = await award(services(), id, 'no-strings');
-    await activate(player, given);
-    await becomes(player, given, { status: 'completed' });
+    const awardId = await award(services(), id, 'no-strings');
+    await activate(player, awardId);
+    await becomes(player, awardId, { status: 'completed' });
     expect(await balances(player)).toEqual(['1010.00', '0.00']);
     // Cashback of the week is of what was lost beyond it.
     const received = async () =>
@@ -159,26 +159,26 @@ describe('a bonus', () => {
     covers('~AP-56'),
     async () => {
       const { player, id } = await holder();
-      const given = await award(services(), id, 'ten');
-      await activate(player, given);
-      expect(await change(player, 'remove', given)).toMatchObject({ status: 200 });
+      const awardId = await award(services(), id, 'ten');
+      await activate(player, awardId);
+      expect(await change(player, 'remove', awardId)).toMatchObject({ status: 200 });
       expect(await balances(player)).toEqual(['1000.00', '0.00']);
       expect((await player.ok<{ items: Bonus[] }>('Bonuses.get', { status: 'active' })).items).toEqual([]);
-      expect(await change(player, 'remove', given)).toMatchObject({ status: 409 });
+      expect(await change(player, 'remove', awardId)).toMatchObject({ status: 409 });
     },
   );
 
   test('can be put back as long as nothing was played with it, and no longer', covers('AP-55'), async () => {
     const { player, id } = await holder();
-    const given = await award(services(), id, 'ten');
-    await activate(player, given);
-    expect((await change(player, 'deactivate', given)).status).toBe(200);
-    expect(await bonusOf(player, given)).toMatchObject({ status: 'offered', can_activate: true });
+    const awardId = await award(services(), id, 'ten');
+    await activate(player, awardId);
+    expect((await change(player, 'deactivate', awardId)).status).toBe(200);
+    expect(await bonusOf(player, awardId)).toMatchObject({ status: 'offered', can_activate: true });
     expect(await balances(player)).toEqual(['1000.00', '0.00']);
-    await activate(player, given);
+    await activate(player, awardId);
     await play(player, '1.00');
-    await becomes(player, given, { wagering: { done: { amount: '1.00' } } });
-    expect(await change(player, 'deactivate', given)).toMatchObject({
+    await becomes(player, awardId, { wagering: { done: { amount: '1.00' } } });
+    expect(await change(player, 'deactivate', awardId)).toMatchObject({
       status: 409,
       error: { reason: { rule: 'bonuses.played' } },
     });
@@ -197,22 +197,22 @@ describe('a bonus', () => {
 
   test('that is isolated plays only where the player has chosen it', async () => {
     const { player, id } = await holder();
-    const given = await award(services(), id, 'isolated');
-    await activate(player, given);
+    const awardId = await award(services(), id, 'isolated');
+    await activate(player, awardId);
     expect((await play(player, '20.00')).status).toBe(200);
-    await becomes(player, given, { wagering: { done: { amount: '0.00' } }, purse: 'main' });
+    await becomes(player, awardId, { wagering: { done: { amount: '0.00' } }, purse: 'main' });
     const [main] = await balances(player);
-    await player.ok('Bonuses.choosePurse', { bonus_id: given, purse: 'bonus' });
+    await player.ok('Bonuses.choosePurse', { bonus_id: awardId, purse: 'bonus' });
     expect(await play(player, '20.00')).toMatchObject({ error: { reason: { rule: 'stakes.highest-stake' } } });
     await play(player, '1.00');
-    await becomes(player, given, { wagering: { done: { amount: '1.00' } }, purse: 'bonus' });
+    await becomes(player, awardId, { wagering: { done: { amount: '1.00' } }, purse: 'bonus' });
     expect((await balances(player))[0]).toBe(main);
   });
 
   test('keeps the terms under which it was awarded, with their hash', async () => {
     const { player, id } = await holder();
-    const given = await award(services(), id, 'match', { depositMinor: 15_050n, depositId: 'a' });
-    expect(await bonusOf(player, given)).toMatchObject({
+    const awardId = await award(services(), id, 'match', { depositMinor: 15_050n, depositId: 'a' });
+    expect(await bonusOf(player, awardId)).toMatchObject({
       amount: { amount: '100.00' },
       wagering: { required: { amount: '751.50' } },
     });
@@ -237,22 +237,22 @@ describe('a bonus', () => {
     await change(player, 'remove', ids[1]!);
     const list = (fields: Record<string, string>) =>
       player.ok<{ items: Partial<Bonus>[]; count: number }>('Bonuses.get', fields);
-    const all = await list({});
-    expect(all.count).toBe(4);
-    expect(all.items.map(({ status }) => status)).toEqual(['active', 'offered', 'offered', 'forfeited']);
-    expect((await list({ status: 'all' })).items).toEqual(all.items);
-    expect(new Set((await list({ status: 'offered' })).items.map((one) => one.id))).toEqual(new Set(ids.slice(2)));
-    expect((await list({ status: 'active' })).items.map((one) => one.id)).toEqual([ids[0]]);
+    const listed = await list({});
+    expect(listed.count).toBe(4);
+    expect(listed.items.map(({ status }) => status)).toEqual(['active', 'offered', 'offered', 'forfeited']);
+    expect((await list({ status: 'all' })).items).toEqual(listed.items);
+    expect(new Set((await list({ status: 'offered' })).items.map((item) => item.id))).toEqual(new Set(ids.slice(2)));
+    expect((await list({ status: 'active' })).items.map((item) => item.id)).toEqual([ids[0]]);
     const second = await list({ count: '2', offset: '2' });
-    expect([second.count, second.items]).toEqual([4, all.items.slice(2)]);
+    expect([second.count, second.items]).toEqual([4, listed.items.slice(2)]);
     expect((await list({ fields: 'status', count: '1' })).items).toEqual([{ id: ids[0], status: 'active' }]);
   });
 
   test('is nobody else’s', async () => {
     const { id } = await holder();
-    const given = await award(services(), id, 'ten');
+    const awardId = await award(services(), id, 'ten');
     const { player } = await holder();
-    expect(await change(player, 'activate', given)).toMatchObject({ status: 404 });
+    expect(await change(player, 'activate', awardId)).toMatchObject({ status: 404 });
   });
 });
 
@@ -273,24 +273,24 @@ describe('free spins', () => {
 
   test('win bonus money with a requirement of its own', async () => {
     const { player, id } = await holder();
-    const given = await award(services(), id, 'spins');
-    await activate(player, given);
+    const awardId = await award(services(), id, 'spins');
+    await activate(player, awardId);
     const won = await spinAll(player);
-    if (won <= PLAYED_DOWN) return becomes(player, given, { status: 'lost' });
+    if (won <= PLAYED_DOWN) return becomes(player, awardId, { status: 'lost' });
     const amount = `${won / 100n}.${String(won % 100n).padStart(2, '0')}`;
-    await becomes(player, given, { wagering: { required: { amount } } });
+    await becomes(player, awardId, { wagering: { required: { amount } } });
     expect((await balances(player))[1]).toBe(amount);
     for (let left = won; left > 0n; left -= 500n) await play(player, '5.00');
-    return becomes(player, given, { status: 'completed', converted: { amount } });
+    return becomes(player, awardId, { status: 'completed', converted: { amount } });
   });
 
   test('of several games are several packs, and win the player’s own money where they have no conditions', async () => {
     const { player, id } = await holder();
-    const given = await award(services(), id, 'spins-to-main');
-    await activate(player, given);
+    const awardId = await award(services(), id, 'spins-to-main');
+    await activate(player, awardId);
     expect(await packsOf(player)).toHaveLength(2);
     const won = await spinAll(player);
-    await becomes(player, given, { status: 'completed' });
+    await becomes(player, awardId, { status: 'completed' });
     const [main, bonus] = await balances(player);
     expect([BigInt(main.replace('.', '')), bonus]).toEqual([100_000n + won, '0.00']);
   });

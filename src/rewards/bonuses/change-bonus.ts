@@ -21,7 +21,7 @@ async function change(ctx: Context, { bonus_id: id }: Input, isBetting: boolean,
   const { id: playerId } = playerOf(ctx);
   await transaction(ctx.db, async (tx) => {
     const open = await lockOpenAwards(tx, playerId);
-    const award = open.find((one) => one.id === id && one.is_betting === isBetting);
+    const award = open.find((openAward) => openAward.id === id && openAward.is_betting === isBetting);
     if (!award) return notOpen(tx, playerId, id);
     return work(tx, award, open);
   });

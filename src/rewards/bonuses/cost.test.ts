@@ -179,18 +179,18 @@ describe('the cost of a bonus', () => {
     );
     const { items } = await client.ok<{ items: Bonus[] }>('Bonuses.get');
     const bonus = items[0]!;
-    const own = await client.ok<Cost>('Bonuses.getCost', {
+    const ownCost = await client.ok<Cost>('Bonuses.getCost', {
       definition: bonus.definition,
       currency: 'EUR',
       bonus_id: bonus.id,
     });
     const before = await cost({ definition: 'spun', deposit: '75.00' });
-    expect([bonus.wagering.required.amount, own.requirement.amount, before.requirement.amount]).toEqual(
+    expect([bonus.wagering.required.amount, ownCost.requirement.amount, before.requirement.amount]).toEqual(
       Array(3).fill('3000.00'),
     );
-    expect([bonus.amount.amount, own.amount.amount, own.deposit.amount]).toEqual(Array(3).fill('75.00'));
-    expect([own.spins, own.to_stake]).toEqual([before.spins, before.to_stake]);
-    expect(Number(own.spins!.requirement.amount)).toBeGreaterThan(0);
+    expect([bonus.amount.amount, ownCost.amount.amount, ownCost.deposit.amount]).toEqual(Array(3).fill('75.00'));
+    expect([ownCost.spins, ownCost.to_stake]).toEqual([before.spins, before.to_stake]);
+    expect(Number(ownCost.spins!.requirement.amount)).toBeGreaterThan(0);
     const stranger = await (
       await site.confirmedPlayer()
     ).call('Bonuses.getCost', { definition: 'spun', currency: 'EUR', bonus_id: bonus.id });

@@ -69,9 +69,9 @@ type Ended = Pick<
 async function count(tx: Transaction, stakes: readonly Ended[], now: Date): Promise<Counted[]> {
   // Most players have no bonus most of the time.
   const wagering = await wageringPlayers(tx, [...new Set(stakes.map(({ playerId }) => playerId))]);
-  const own = stakes.filter(({ playerId }) => wagering.has(playerId));
-  if (own.length === 0) return [];
-  const of = <Value>(value: (stake: Ended) => Value): Value[] => own.map(value);
+  const ended = stakes.filter(({ playerId }) => wagering.has(playerId));
+  if (ended.length === 0) return [];
+  const column = <Value>(value: (stake: Ended) => Value): Value[] => ended.map(value);
   const { rows } = await sql<CountedRow>`
     with news as (
       insert into bonuses.counted (round_id, award_id, contribution, staked, bonus_staked)
@@ -81,10 +81,10 @@ async function count(tx: Transaction, stakes: readonly Ended[], now: Date): Prom
                               when 'bonus' then e.bonus when 'own' then e.main else e.staked end end)
                  * coalesce((a.terms -> 'games' ->> e.subject)::numeric, (a.terms -> 'categories' ->> e.category)::numeric, 0), 100)::bigint,
              e.staked, e.bonus
-        from unnest(${of(({ roundId }) => roundId)}::uuid[], ${of(({ playerId }) => playerId)}::bigint[], ${of(({ currency }) => currency)}::text[],
-                    ${of(({ subject }) => subject)}::text[], ${of(({ category }) => category)}::text[], ${of(({ stakedMinor }) => stakedMinor)}::bigint[],
-                    ${of(({ bonus }) => bonus)}::bigint[], ${of(({ main }) => main)}::bigint[], ${of(({ isPlayed }) => isPlayed)}::boolean[],
-                    ${of(({ startedAt }) => startedAt)}::timestamptz[])
+        from unnest(${column(({ roundId }) => roundId)}::uuid[], ${column(({ playerId }) => playerId)}::bigint[], ${column(({ currency }) => currency)}::text[],
+                    ${column(({ subject }) => subject)}::text[], ${column(({ category }) => category)}::text[], ${column(({ stakedMinor }) => stakedMinor)}::bigint[],
+                    ${column(({ bonus }) => bonus)}::bigint[], ${column(({ main }) => main)}::bigint[], ${column(({ isPlayed }) => isPlayed)}::boolean[],
+                    ${column(({ startedAt }) => startedAt)}::timestamptz[])
                as e(round, player, currency, subject, category, staked, bonus, main, is_played, started_at)
         join bonuses.awards a on a.player_id = e.player and a.status = 'active' and a.slot = 'casino' and a.currency = e.currency
                              and a.activated_at <= e.started_at
@@ -113,19 +113,19 @@ async function wageringPlayers(tx: Transaction, playerIds: readonly string[]): P
 
 /** What free spins have won into the bonus purse has a requirement of its own. */
 export async function countSpins(tx: Transaction, events: readonly StakeSettled[], now: Date): Promise<Counted[]> {
-  const own = events.filter(({ pack }) => pack !== undefined);
-  if (own.length === 0) return [];
-  const of = <Value>(value: (event: StakeSettled) => Value): Value[] => own.map(value);
+  const stakes = events.filter(({ pack }) => pack !== undefined);
+  if (stakes.length === 0) return [];
+  const column = <Value>(value: (event: StakeSettled) => Value): Value[] => stakes.map(value);
   const { rows } = await sql<CountedRow>`
     with news as (
       insert into bonuses.counted (round_id, award_id, contribution, staked, bonus_staked)
       select e.round, p.award_id, 0, 0, 0
-        from unnest(${of(({ roundId }) => roundId)}::uuid[], ${of(({ pack }) => pack!)}::uuid[]) as e(round, pack)
+        from unnest(${column(({ roundId }) => roundId)}::uuid[], ${column(({ pack }) => pack!)}::uuid[]) as e(round, pack)
         join bonuses.packs p on p.pack_id = e.pack
       on conflict do nothing returning round_id, award_id),
     sums as (
       select n.award_id, sum(e.won)::bigint as won
-        from news n join unnest(${of(({ roundId }) => roundId)}::uuid[], ${of(({ wonMinor }) => wonMinor)}::bigint[]) as e(round, won) on e.round = n.round_id
+        from news n join unnest(${column(({ roundId }) => roundId)}::uuid[], ${column(({ wonMinor }) => wonMinor)}::bigint[]) as e(round, won) on e.round = n.round_id
        group by 1)
     update bonuses.awards a
        set free_won = a.free_won + s.won,
@@ -144,11 +144,11 @@ export async function uncountReversed(
   tx: Transaction,
   events: readonly Pick<StakeReversed, 'roundId' | 'stakedMinor'>[],
 ): Promise<Counted[]> {
-  const of = <Value>(value: (event: (typeof events)[number]) => Value): Value[] => events.map(value);
+  const column = <Value>(value: (event: (typeof events)[number]) => Value): Value[] => events.map(value);
   const { rows } = await sql<CountedRow>`
     with e as (
       select x.round, sum(x.staked) as staked
-        from unnest(${of(({ roundId }) => roundId)}::uuid[], ${of(({ stakedMinor }) => stakedMinor)}::bigint[]) as x(round, staked) group by 1),
+        from unnest(${column(({ roundId }) => roundId)}::uuid[], ${column(({ stakedMinor }) => stakedMinor)}::bigint[]) as x(round, staked) group by 1),
     parts as (
       select c.round_id, c.award_id, case when e.staked >= c.staked then c.contribution else div(c.contribution * e.staked, c.staked)::bigint end as part,
              least(e.staked, c.staked)::bigint as staked

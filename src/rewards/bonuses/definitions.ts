@@ -33,7 +33,7 @@ export const bonusDefinitions = (services: Services): readonly BonusDefinition[]
   );
 
 export const definitionNamed = (services: Services, sysname: string): BonusDefinition | undefined =>
-  bonusDefinitions(services).find((one) => one.sysname === sysname);
+  bonusDefinitions(services).find((bonusDefinition) => bonusDefinition.sysname === sysname);
 
 /** Before the first editor writes. */
 export function checkDefinitionsOnWrite(services: Services): void {
@@ -56,13 +56,13 @@ function faultInGames(services: Services, { freeSpins }: BonusDefinition): strin
 /** What it is worth to a player in this currency. */
 export function offerIn(
   services: Services,
-  one: BonusDefinition,
+  definition: BonusDefinition,
   currency: Currency,
   depositMinor?: bigint,
   amountMinor?: bigint,
 ): Offer | undefined {
   const general = single<{ is_bonus_isolation_enabled?: unknown }>(services, 'general-info');
-  return offerOf(one, {
+  return offerOf(definition, {
     currency,
     depositMinor,
     amountMinor,
@@ -72,23 +72,25 @@ export function offerIn(
   });
 }
 
-export const minimumDepositIn = (services: Services, one: BonusDefinition, currency: Currency): bigint | null =>
-  one.minimumDeposit === null ? null : (sumIn(one.minimumDeposit, currency, ratesPerEur(services)) ?? null);
+export const minimumDepositIn = (services: Services, definition: BonusDefinition, currency: Currency): bigint | null =>
+  definition.minimumDeposit === null
+    ? null
+    : (sumIn(definition.minimumDeposit, currency, ratesPerEur(services)) ?? null);
 
 /** The first rule that prevents awarding it to this player now. */
 export async function whyNotBonus(
   handle: Database | Transaction,
   services: Services,
   facts: PlayerFacts,
-  one: BonusDefinition,
+  definition: BonusDefinition,
 ): Promise<Why | undefined> {
   const ctx = systemContext(services, 'bonuses');
-  return whyNot(one, facts, {
+  return whyNot(definition, facts, {
     now: services.clock.now(),
     isOnBreak: await isOnBreak(ctx, handle, facts.playerId),
-    hasHad: one.isOncePerPlayer && (await hasHad(handle, facts.playerId, one.sysname)),
-    minimumDepositMinor: minimumDepositIn(services, one, facts.currency),
+    hasHad: definition.isOncePerPlayer && (await hasHad(handle, facts.playerId, definition.sysname)),
+    minimumDepositMinor: minimumDepositIn(services, definition, facts.currency),
     isOfferedInCurrency:
-      isCurrency(facts.currency) && offerIn(services, one, facts.currency, facts.depositMinor) !== undefined,
+      isCurrency(facts.currency) && offerIn(services, definition, facts.currency, facts.depositMinor) !== undefined,
   });
 }

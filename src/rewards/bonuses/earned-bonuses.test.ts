@@ -5,7 +5,7 @@ import type { ApiClient } from '#testing/api-client.ts';
 import { award, becomes, bonusOf, withBonuses } from './testing/bonuses.ts';
 import { giveMoney } from '#testing/money.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
-import { waitingSince } from '#platform/events/standing.ts';
+import { waitingSince } from '#platform/events/consumer-lag.ts';
 
 const DEFINITIONS = {
   earned: {

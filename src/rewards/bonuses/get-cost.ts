@@ -94,10 +94,10 @@ const noSuchBonus = (inputs: Record<string, string>): never =>
   refuse('InvalidParameter', { rule: 'bonuses.known', inputs, sentence: 'There is no such bonus.', status: 404 });
 
 async function definitionOf(ctx: Context, input: InputOf<typeof getCost>): Promise<Priced> {
-  const one = definitionNamed(ctx, input.definition) ?? noSuchBonus({ definition: input.definition });
+  const definition = definitionNamed(ctx, input.definition) ?? noSuchBonus({ definition: input.definition });
   const { currency } = input;
-  const depositMinor = depositOf(ctx, one, input);
-  const offer = offerIn(ctx, one, currency, depositMinor);
+  const depositMinor = depositOf(ctx, definition, input);
+  const offer = offerIn(ctx, definition, currency, depositMinor);
   if (!offer)
     refuse('InvalidParameter', {
       rule: 'bonuses.currency',
@@ -106,9 +106,9 @@ async function definitionOf(ctx: Context, input: InputOf<typeof getCost>): Promi
     });
   const { terms, hash, amountMinor, requiredMinor } = offer;
   return {
-    sysname: one.sysname,
-    kind: one.kind,
-    name: inWords(one.title, ctx.locale) || one.sysname,
+    sysname: definition.sysname,
+    kind: definition.kind,
+    name: inWords(definition.title, ctx.locale) || definition.sysname,
     terms,
     hash,
     currency,
@@ -117,7 +117,7 @@ async function definitionOf(ctx: Context, input: InputOf<typeof getCost>): Promi
     requiredMinor,
     leftMinor: requiredMinor,
     spunMinor: expectedOfSpins(terms),
-    ownMinor: isOfDeposit(one.kind) ? depositMinor : await mainOf(ctx, currency),
+    ownMinor: isOfDeposit(definition.kind) ? depositMinor : await mainOf(ctx, currency),
   };
 }
 
@@ -191,10 +191,10 @@ const notAllowed = (): never =>
     sentence: 'This game or stake is not allowed with this bonus.',
   });
 
-function depositOf(ctx: Context, one: BonusDefinition, { currency, deposit }: InputOf<typeof getCost>): bigint {
-  if (!isOfDeposit(one.kind)) return 0n;
-  const asked = deposit === undefined ? undefined : parseAmount(deposit, currency);
-  return asked ?? minimumDepositIn(ctx, one, currency) ?? 0n;
+function depositOf(ctx: Context, definition: BonusDefinition, { currency, deposit }: InputOf<typeof getCost>): bigint {
+  if (!isOfDeposit(definition.kind)) return 0n;
+  const depositMinor = deposit === undefined ? undefined : parseAmount(deposit, currency);
+  return depositMinor ?? minimumDepositIn(ctx, definition, currency) ?? 0n;
 }
 
 function expectedOfSpins({ freeSpins }: Terms): bigint {
@@ -233,9 +233,10 @@ function gameFor(ctx: Context, terms: Terms, currency: Currency, wanted: string 
 function stakeOf({ sysname }: Game, terms: Terms, currency: Currency, wanted: string | undefined): bigint | undefined {
   if (!usualRound(titles[sysname]!)) return undefined;
   const highest = terms.highestStake === null ? undefined : BigInt(terms.highestStake);
-  const asked = wanted === undefined ? undefined : parseAmount(wanted, currency);
-  if (asked !== undefined && (asked <= 0n || (highest !== undefined && asked > highest))) notAllowed();
-  const stake = stakeNear(sysname, asked ?? highest ?? parseAmount('1', currency) ?? 1n, currency);
+  const amountMinor = wanted === undefined ? undefined : parseAmount(wanted, currency);
+  if (amountMinor !== undefined && (amountMinor <= 0n || (highest !== undefined && amountMinor > highest)))
+    notAllowed();
+  const stake = stakeNear(sysname, amountMinor ?? highest ?? parseAmount('1', currency) ?? 1n, currency);
   if (highest !== undefined && stake > highest) notAllowed();
   return stake;
 }

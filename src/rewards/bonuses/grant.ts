@@ -49,14 +49,14 @@ export interface BonusGrant {
 
 /** Awards it under the terms of this moment. A bonus with automatic activation begins after the commit. */
 export async function grantBonus(tx: Transaction, services: Services, grant: BonusGrant): Promise<Award> {
-  const known = await findByFact(tx, grant.fact);
-  if (known) return known;
-  const one = definitionNamed(services, grant.definition);
-  assert(one, `there is no bonus ${grant.definition}`);
-  const offer = offerIn(services, one, grant.currency, grant.depositMinor, grant.amountMinor);
-  assert(offer, `the bonus ${one.sysname} is not offered in ${grant.currency}`);
-  const words = { title: one.title, text: one.text ?? '' };
-  return awardUnder(tx, services, grant, { sysname: one.sysname, words, offer, takeDays: one.takeDays });
+  const existingAward = await findByFact(tx, grant.fact);
+  if (existingAward) return existingAward;
+  const definition = definitionNamed(services, grant.definition);
+  assert(definition, `there is no bonus ${grant.definition}`);
+  const offer = offerIn(services, definition, grant.currency, grant.depositMinor, grant.amountMinor);
+  assert(offer, `the bonus ${definition.sysname} is not offered in ${grant.currency}`);
+  const words = { title: definition.title, text: definition.text ?? '' };
+  return awardUnder(tx, services, grant, { sysname: definition.sysname, words, offer, takeDays: definition.takeDays });
 }
 
 /** What an award is made from: its definition, or another award. */
@@ -68,9 +68,14 @@ export interface Source {
 }
 
 /** The same, under terms that the caller provides. */
-export async function awardUnder(tx: Transaction, services: Services, grant: BonusGrant, of: Source): Promise<Award> {
+export async function awardUnder(
+  tx: Transaction,
+  services: Services,
+  grant: BonusGrant,
+  source: Source,
+): Promise<Award> {
   const now = services.clock.now();
-  const { offer, sysname, words, takeDays } = of;
+  const { offer, sysname, words, takeDays } = source;
   const { terms } = offer;
   const isOfBets = isBetting(terms.kind);
   const hasBonusMoney = !isOfBets && (offer.amountMinor > 0n || terms.freeSpins?.winnings === 'bonus');
@@ -161,9 +166,9 @@ export async function forfeitByFact(
   services: Services,
   { fact, because, cause }: { fact: string; because: string; cause: StepCause },
 ): Promise<void> {
-  const known = await findByFact(tx, fact);
-  if (!known) return;
-  const award = (await lockOpenAwards(tx, known.player_id)).find(({ id }) => id === known.id);
+  const existingAward = await findByFact(tx, fact);
+  if (!existingAward) return;
+  const award = (await lockOpenAwards(tx, existingAward.player_id)).find(({ id }) => id === existingAward.id);
   if (!award) return;
   await changeAward(tx, award.id, {
     ending: { status: 'forfeited', cause, sentence: because, byWhom: 'system' },

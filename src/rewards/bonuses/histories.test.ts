@@ -11,10 +11,10 @@ import { TEST_PII_KEYS } from '#testing/keys.ts';
 import { IS_LONG_FORM } from '#testing/long-form.ts';
 import { manualClock } from '#kernel/clock.ts';
 import { Refusal } from '#kernel/refusals.ts';
-import { readConfig } from '#app/config.ts';
+import { testConfig } from '#testing/config.ts';
 import { systemContext, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
-import { Notices } from '#platform/db/notifications.ts';
+import { Notifications } from '#platform/db/notifications.ts';
 import type { Announced } from '#platform/events/events.ts';
 import { silentLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
@@ -109,10 +109,10 @@ function contextOf(playerId: bigint, purses: Record<'main' | 'bonus' | 'fun', bi
     random: secureRandom,
     db: database.db,
     connection: database.app,
-    notices: new Notices(database.app, log),
+    notifications: new Notifications(database.app, log),
     log,
-    config: readConfig({ LOG_LEVEL: 'silent', PII_KEYS: TEST_PII_KEYS }),
-    kept: new Map(),
+    config: testConfig({ PII_KEYS: TEST_PII_KEYS }),
+    processState: new Map(),
   };
   const player = {
     id: playerId,
@@ -247,7 +247,7 @@ async function play({ main, steps }: { main: number; steps: Step[] }): Promise<v
       isIsolationEnabled: false,
       stakeNear: (_, stake) => stake,
     })!;
-    const of = { sysname: 'random', words: { title: 'Random', text: '' }, offer, takeDays: TAKE_DAYS };
+    const offerEntry = { sysname: 'random', words: { title: 'Random', text: '' }, offer, takeDays: TAKE_DAYS };
     const what = {
       playerId,
       currency: 'EUR',
@@ -256,7 +256,7 @@ async function play({ main, steps }: { main: number; steps: Step[] }): Promise<v
       cause: 'operator',
       causeId: 'test',
     } as const;
-    return (await transaction(db, (tx) => awardUnder(tx, ctx, what, of))).id;
+    return (await transaction(db, (tx) => awardUnder(tx, ctx, what, offerEntry))).id;
   }
 
   /** What the site does with a bet, and what the model expects of it. */

@@ -29,13 +29,13 @@ async function note<Event extends Played>(
   const awardOf = ({ playerId, currency, startedAt }: Event): string | undefined => {
     const at = new Date(startedAt);
     const award = ended.find(
-      (one) => one.player_id === BigInt(playerId) && one.currency === currency && one.activated_at! <= at,
+      (award) => award.player_id === BigInt(playerId) && award.currency === currency && award.activated_at! <= at,
     );
     return award && award.ended_at! >= at ? award.id : undefined;
   };
-  const own = events.filter((event) => awardOf(event) !== undefined);
-  if (own.length === 0) return;
-  const facts = await factsOf(own);
+  const awardEvents = events.filter((event) => awardOf(event) !== undefined);
+  if (awardEvents.length === 0) return;
+  const facts = await factsOf(awardEvents);
   if (facts.length === 0) return;
   await on(tx)
     .insertInto('bonuses.late')
@@ -52,7 +52,7 @@ export const noteLateWins = (tx: Transaction, events: readonly StakeSettled[], n
     tx,
     events.filter(({ purses }) => purses?.won !== undefined && BigInt(purses.won.bonus) > 0n),
     now,
-    (own) => winsOf(tx, own),
+    (stakes) => winsOf(tx, stakes),
   );
 
 /**
@@ -60,9 +60,9 @@ export const noteLateWins = (tx: Transaction, events: readonly StakeSettled[], n
  * a win.
  */
 export const noteLateReversals = (tx: Transaction, events: readonly StakeReversed[], now: Date): Promise<void> =>
-  note(tx, events, now, async (own) => [
-    ...own.map((event) => ({ event, fact: event.fact, reason: STAKE_REVERSED })),
-    ...(await winsOf(tx, own)),
+  note(tx, events, now, async (reversals) => [
+    ...reversals.map((event) => ({ event, fact: event.fact, reason: STAKE_REVERSED })),
+    ...(await winsOf(tx, reversals)),
   ]);
 
 async function winsOf<Event extends { roundId: string }>(tx: Transaction, events: readonly Event[]) {
@@ -89,10 +89,10 @@ export const dueLate = (services: Services, now: Date, most: number) =>
 type Late = Awaited<ReturnType<typeof dueLate>>[number];
 
 export async function moveLate(tx: Transaction, late: Late): Promise<void> {
-  const found = await findAward(tx, late.award_id);
-  if (!found) return;
+  const lateAward = await findAward(tx, late.award_id);
+  if (!lateAward) return;
   // Two that come late for one award take turns: together they must not exceed its cap.
-  const award = (await lockOpenAwards(tx, found.player_id, found.id)).find(({ id }) => id === found.id)!;
+  const award = (await lockOpenAwards(tx, lateAward.player_id, lateAward.id)).find(({ id }) => id === lateAward.id)!;
   const row = await on(tx)
     .selectFrom('bonuses.late')
     .select('due_at')
@@ -114,8 +114,8 @@ export async function moveLate(tx: Transaction, late: Late): Promise<void> {
     // Under its own fact, a win that turns out wrong is known to have moved on, and whether it became the player's own.
     const fact = late.reason === WIN ? late.fact : factOf(award, `late/${late.fact}/${late.reason}`);
     const wrong = await convertedWrongly(tx, award);
-    const kept = { ...award, converted: award.converted - wrong };
-    const moved = await empty(tx, kept, amount, { status: award.status, fact });
+    const reduced = { ...award, converted: award.converted - wrong };
+    const moved = await empty(tx, reduced, amount, { status: award.status, fact });
     await changeAward(tx, award.id, { ...moved, converted: moved.converted + wrong });
   }
   await on(tx)
@@ -137,8 +137,8 @@ async function convertedWrongly(tx: Transaction, award: Award): Promise<bigint> 
     .where('reason', '=', WIN)
     .where('award_id', '=', award.id)
     .execute();
-  const own = [endFactOf(award), ...late.map(({ fact }) => fact)];
-  return own.reduce((sum, conversion) => sum + (owed.get(conversion) ?? 0n), 0n);
+  const facts = [endFactOf(award), ...late.map(({ fact }) => fact)];
+  return facts.reduce((sum, conversion) => sum + (owed.get(conversion) ?? 0n), 0n);
 }
 
 export async function postponeLate(services: Services, { fact, reason }: Late, until: Date): Promise<void> {

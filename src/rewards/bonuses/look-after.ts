@@ -13,18 +13,18 @@ import type { Ending } from './tables.ts';
 
 type Known = Pick<Award, 'id' | 'player_id'>;
 
-export async function lookAfter(services: Services, known: Known): Promise<void> {
+export async function lookAfter(services: Services, holder: Known): Promise<void> {
   try {
-    await transaction(services.db, (tx) => lookAt(tx, services, known));
+    await transaction(services.db, (tx) => lookAt(tx, services, holder));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // It could not begin: the award stores the reason, and waits for its player.
-    await transaction(services.db, (tx) => keepReason(tx, known, error));
+    await transaction(services.db, (tx) => keepReason(tx, holder, error));
   }
 }
 
 async function keepReason(tx: Transaction, { id, player_id: playerId }: Known, refusal: Refusal): Promise<void> {
-  const award = (await lockOpenAwards(tx, playerId)).find((one) => one.id === id);
+  const award = (await lockOpenAwards(tx, playerId)).find((openAward) => openAward.id === id);
   if (award?.status !== 'offered') return;
   const { rule, sentence = '', inputs } = refusal.reason;
   await changeAward(tx, id, { reason: { rule, sentence, inputs }, due_at: null, queued_at: null });
@@ -32,7 +32,7 @@ async function keepReason(tx: Transaction, { id, player_id: playerId }: Known, r
 
 async function lookAt(tx: Transaction, services: Services, { id, player_id: playerId }: Known): Promise<void> {
   const open = await lockOpenAwards(tx, playerId);
-  const award = open.find((one) => one.id === id);
+  const award = open.find((openAward) => openAward.id === id);
   if (!award) return changeAward(tx, id, { due_at: null, ending: null });
   const now = services.clock.now();
   // Its player, or another process, was quicker: a bonus that they put back must not begin again automatically.

@@ -272,20 +272,20 @@ export async function empty(
 ): Promise<{ converted: bigint; forfeited: bigint }> {
   const { cap } = award.terms;
   const room = status !== 'completed' ? 0n : cap === null ? amount : BigInt(cap) - award.converted;
-  const own = room < amount ? (room > 0n ? room : 0n) : amount;
+  const paidPart = room < amount ? (room > 0n ? room : 0n) : amount;
   const order = { playerId: award.player_id, currency: award.currency, from: { bucket: 'bonus' } } as const;
-  if (own > 0n) {
-    await post(tx, { ...order, fact, reason: 'bonus-converted', amountMinor: own, to: { bucket: 'main' } });
+  if (paidPart > 0n) {
+    await post(tx, { ...order, fact, reason: 'bonus-converted', amountMinor: paidPart, to: { bucket: 'main' } });
     await announce(tx, bonusReceived, {
       awardId: award.id,
       playerId: award.player_id.toString(),
       currency: award.currency,
-      amountMinor: own.toString(),
+      amountMinor: paidPart.toString(),
     });
   }
-  const rest = amount - own;
+  const rest = amount - paidPart;
   if (rest > 0n) await post(tx, { ...order, fact, reason: 'bonus-forfeited', amountMinor: rest, to: { house: COST } });
-  return { converted: award.converted + own, forfeited: award.forfeited + rest };
+  return { converted: award.converted + paidPart, forfeited: award.forfeited + rest };
 }
 
 /** A player who withdraws money, or changes their currency, has not asked for the next one now. */

@@ -17,15 +17,15 @@ import { awardsOf, changeAward, findAward, lockAwarding, lockOpenAwards, notifyD
 const MAX_LISTED = 100;
 
 export function readDefinition(ctx: Context, sysname: string): BonusDefinition {
-  const one = definitionNamed(ctx, sysname);
-  if (!one)
+  const definition = definitionNamed(ctx, sysname);
+  if (!definition)
     refuse('InvalidParameter', {
       rule: 'bonuses.known',
       inputs: { definition: sysname },
       sentence: 'There is no such bonus.',
       status: 404,
     });
-  return one;
+  return definition;
 }
 
 export async function awardsOfPlayer(ctx: Context, playerId: bigint): Promise<Award[]> {
@@ -42,12 +42,13 @@ export async function cancelAward(
   { because, byWhom }: { because: string; byWhom: string },
 ): Promise<Award> {
   return transaction(ctx.db, async (tx) => {
-    const known = isUuid(id) ? await findAward(tx, id) : undefined;
-    const award = known && (await lockOpenAwards(tx, known.player_id)).find((one) => one.id === id);
+    const existingAward = isUuid(id) ? await findAward(tx, id) : undefined;
+    const award =
+      existingAward && (await lockOpenAwards(tx, existingAward.player_id)).find((openAward) => openAward.id === id);
     if (!award)
       return refuse('InvalidRequest', {
         rule: 'bonuses.status',
-        inputs: { status: known?.status ?? null },
+        inputs: { status: existingAward?.status ?? null },
         sentence: 'There is no such bonus that could be cancelled.',
         status: 409,
       });
@@ -98,11 +99,11 @@ export interface Segment {
 const PAGE = 500;
 
 /** All active players, apart from staff, who pass every rule of the definition now. A bonus on a deposit is not given without one. */
-export async function playersFor(ctx: Context, one: BonusDefinition): Promise<Segment> {
-  if (isOfDeposit(one.kind))
+export async function playersFor(ctx: Context, definition: BonusDefinition): Promise<Segment> {
+  if (isOfDeposit(definition.kind))
     refuse('InvalidParameter', {
       rule: 'bonuses.deposit-number',
-      inputs: { needed: one.depositNumber, number: 0 },
+      inputs: { needed: definition.depositNumber, number: 0 },
       sentence: 'A bonus on a deposit comes with a deposit.',
     });
   const segment: Segment = { playerIds: [], sums: new Map() };
@@ -110,10 +111,10 @@ export async function playersFor(ctx: Context, one: BonusDefinition): Promise<Se
     const players = await activePlayersAfter(ctx.db, after, PAGE);
     for (const player of players) {
       after = player.id;
-      if (!(await mayHave(ctx, ctx.db, player, one))) continue;
+      if (!(await mayHave(ctx, ctx.db, player, definition))) continue;
       const currency = currencyOf(player.currency);
       segment.playerIds.push(player.id);
-      const worth = worthOf(offerIn(ctx, one, currency)!);
+      const worth = worthOf(offerIn(ctx, definition, currency)!);
       segment.sums.set(currency, (segment.sums.get(currency) ?? 0n) + worth);
     }
     if (players.length < PAGE) return segment;
@@ -126,7 +127,7 @@ async function mayHave(
   ctx: Context,
   handle: Database | Transaction,
   player: ActivePlayer,
-  one: BonusDefinition,
+  definition: BonusDefinition,
 ): Promise<boolean> {
   if (await isStaff(handle, player.id)) return false;
   const facts = {
@@ -136,7 +137,7 @@ async function mayHave(
     identityLevel: player.identity_level,
     deposits: await countDeposits(handle, player.id),
   };
-  return (await whyNotBonus(handle, ctx, facts, one)) === undefined;
+  return (await whyNotBonus(handle, ctx, facts, definition)) === undefined;
 }
 
 /**
@@ -145,7 +146,7 @@ async function mayHave(
  */
 export async function grantToAll(
   ctx: Context,
-  one: BonusDefinition,
+  definition: BonusDefinition,
   { playerIds }: Segment,
   byWhom: string,
 ): Promise<void> {
@@ -154,12 +155,12 @@ export async function grantToAll(
     await transaction(ctx.db, async (tx) => {
       await lockAwarding(tx, playerId);
       const [player] = await activePlayersAfter(tx, playerId - 1n, 1);
-      if (player?.id !== playerId || !(await mayHave(ctx, tx, player, one))) return;
+      if (player?.id !== playerId || !(await mayHave(ctx, tx, player, definition))) return;
       await grantBonus(tx, ctx, {
         playerId,
         currency: currencyOf(player.currency),
-        definition: one.sysname,
-        fact: `segment/${one.sysname}/${day}/${playerId}`,
+        definition: definition.sysname,
+        fact: `segment/${definition.sysname}/${day}/${playerId}`,
         cause: 'operator',
         causeId: `segment/${day}`,
         byWhom,

@@ -6,10 +6,10 @@ import { awardsOf, stepsOf } from './store.ts';
 const MOST = 5_000;
 
 export async function bonusDataOf(db: Database, playerId: bigint) {
-  const all = { status: 'all', offset: 0, count: MOST } as const;
+  const page = { status: 'all', offset: 0, count: MOST } as const;
   const rows = [
-    ...(await awardsOf(db, playerId, { ...all, isBetting: false })).rows,
-    ...(await awardsOf(db, playerId, { ...all, isBetting: true })).rows,
+    ...(await awardsOf(db, playerId, { ...page, isBetting: false })).rows,
+    ...(await awardsOf(db, playerId, { ...page, isBetting: true })).rows,
   ];
   const steps = Map.groupBy(
     await stepsOf(

@@ -42,7 +42,7 @@ describe('the shipped bonuses', () => {
       const isBetting = ['free-bet', 'no-risk', 'boost'].includes(kind);
       const group = isBetting ? 'BettingBonuses' : 'Bonuses';
       const find = async (): Promise<Bonus> =>
-        (await player.ok<{ items: Bonus[] }>(`${group}.get`, { count: '100' })).items.find((one) => one.id === id)!;
+        (await player.ok<{ items: Bonus[] }>(`${group}.get`, { count: '100' })).items.find((item) => item.id === id)!;
       expect((await find()).reason, sysname).toBeNull();
       await player.call(`${group}.activate`, { bonus_id: id });
       await expect.poll(async () => (await find()).status).toBe('active');
@@ -56,9 +56,9 @@ describe('an editor', () => {
   const GIFT = { sysname: 'gift', kind: 'no-deposit', title: { en: 'Gift' }, amount: { EUR: '3' } };
 
   test('saves a bonus, and is told in a sentence what contradicts itself', async () => {
-    const made = await save('POST', 'bonuses', GIFT);
-    expect(made.status).toBe(200);
-    const { data } = (await made.json()) as { data: { id: number } };
+    const response = await save('POST', 'bonuses', GIFT);
+    expect(response.status).toBe(200);
+    const { data } = (await response.json()) as { data: { id: number } };
     await expect.poll(() => definitionNamed(services(), 'gift')?.amount).toEqual({ EUR: '3' });
     const wrong = await save('PUT', `bonuses/${data.id}`, { amount: null });
     expect(wrong.status).toBe(400);
@@ -78,8 +78,8 @@ describe('an editor', () => {
   });
 
   test('is told so as well when the other half of the contradiction is saved in the same moment', async () => {
-    const made = await save('POST', 'bonuses', { ...GIFT, sysname: 'short' });
-    const { data } = (await made.json()) as { data: { id: number } };
+    const response = await save('POST', 'bonuses', { ...GIFT, sysname: 'short' });
+    const { data } = (await response.json()) as { data: { id: number } };
     const halves = [{ startsAt: '2027-02-01T00:00:00Z' }, { finishedAt: '2027-01-01T00:00:00Z' }];
     const both = await Promise.all(halves.map((half) => save('PUT', `bonuses/${data.id}`, half)));
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);

@@ -29,7 +29,7 @@ export interface Run {
 }
 
 const state = perProcess('bonuses.simulations', () => ({
-  known: new LRUCache<string, Completion>({ max: 500 }),
+  cache: new LRUCache<string, Completion>({ max: 500 }),
   waiting: [] as Run[],
   isWorking: false,
   isOpen: true,
@@ -38,8 +38,8 @@ const state = perProcess('bonuses.simulations', () => ({
 /** `undefined`: the simulation is running or queued. */
 export function completionOf(services: Services, question: Run): Completion | undefined {
   const simulations = state(services);
-  const known = simulations.known.get(question.key);
-  if (known) return known;
+  const completion = simulations.cache.get(question.key);
+  if (completion) return completion;
   // A visitor who asks again is still there; others may have left.
   simulations.waiting = [...simulations.waiting.filter(({ key }) => key !== question.key), question].slice(
     -MAX_WAITING,
@@ -61,8 +61,8 @@ async function work(services: Services): Promise<void> {
     ) {
       const { key } = question;
       const completion = await play(question, () => simulations.isOpen);
-      if (completion) simulations.known.set(key, completion);
-      simulations.waiting = simulations.waiting.filter((one) => one.key !== key);
+      if (completion) simulations.cache.set(key, completion);
+      simulations.waiting = simulations.waiting.filter((waiting) => waiting.key !== key);
     }
   } catch (error) {
     services.log.error({ error: (error as Error).message }, 'a bonus could not be simulated');

@@ -136,13 +136,13 @@ export async function awardsOf(
     count,
   }: { isBetting: boolean; status: BonusStatus | 'all'; offset: number; count: number },
 ): Promise<{ rows: Award[]; count: number }> {
-  const all = on(handle)
+  const awards = on(handle)
     .selectFrom('bonuses.awards')
     .where('player_id', '=', playerId)
     .where('is_betting', '=', isBetting)
     .$if(status !== 'all', (query) => query.where('status', '=', status as BonusStatus));
-  const rows = await all.selectAll().orderBy(ORDER).offset(offset).limit(count).execute();
-  const total = await all.select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow();
+  const rows = await awards.selectAll().orderBy(ORDER).offset(offset).limit(count).execute();
+  const total = await awards.select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow();
   return { rows, count: Number(total.count) };
 }
 

@@ -62,7 +62,7 @@ async function burn(
   events: Array<Announced<NonNullable<(typeof withdrawalRequested)['payload']>>>,
 ): Promise<void> {
   const now = ctx.clock.now();
-  let found = 0;
+  let openCount = 0;
   for (const { payload } of events) {
     const at = payload.requestedAt === undefined ? now : new Date(payload.requestedAt);
     for (const { id } of endedByWithdrawal(await lockOpenAwards(tx, BigInt(payload.playerId)), at)) {
@@ -70,10 +70,10 @@ async function burn(
         ending: { status: 'forfeited', cause: 'withdrawal', sentence: 'Given up with a withdrawal.', byWhom: 'player' },
         due_at: now,
       });
-      found++;
+      openCount++;
     }
   }
-  if (found > 0) await notifyDue(tx);
+  if (openCount > 0) await notifyDue(tx);
 }
 
 export const subscriptions: Subscription[] = [

@@ -24,12 +24,12 @@ export async function doDue(ctx: Context): Promise<number> {
       () => postponeAward(ctx.db, award.id, later),
     );
   const late = await dueLate(ctx, now, AT_ONCE);
-  for (const one of late)
+  for (const payment of late)
     await attempt(
       ctx,
-      { award: one.award_id, fact: one.fact },
-      () => transaction(ctx.db, (tx) => moveLate(tx, one)),
-      () => postponeLate(ctx, one, later),
+      { award: payment.award_id, fact: payment.fact },
+      () => transaction(ctx.db, (tx) => moveLate(tx, payment)),
+      () => postponeLate(ctx, payment, later),
     );
   const debts = await dueDebts(ctx, now, AT_ONCE);
   for (const { fact } of debts)
@@ -59,7 +59,7 @@ async function attempt(
 }
 
 export const worker = perProcess(
-  'bonuses.keeper',
+  'bonuses.worker',
   (services: Services) =>
     new DueWorker(services, {
       name: 'bonuses',

@@ -24,7 +24,7 @@ export const acts: Commands = {
       if (!batch || !count) throw new UsageError('Give an offer, a name for the batch and how many codes.');
       const order = { offer: idOf(input), batch, count: Number(count), prefix };
       await mayMakeCodes(ctx, input, `codes make ${order.offer} ${batch} ${count}`, order.count);
-      const codes = await made(() => makeCodes(ctx, { ...order, by: input.operator.name }));
+      const codes = await createCodes(() => makeCodes(ctx, { ...order, by: input.operator.name }));
       console.log(codes.join('\n'));
     },
   },
@@ -36,7 +36,7 @@ export const acts: Commands = {
       if (!code || !uses || !/^[1-9]\d{0,6}$/.test(uses)) throw new UsageError('Give an offer, a code and how often.');
       const order = { offer: idOf(input), batch: `named ${code}`, count: 1, code, maxUses: Number(uses) };
       await mayMakeCodes(ctx, input, `codes name ${order.offer} ${code} ${uses}`, Number(uses));
-      await made(() => makeCodes(ctx, { ...order, by: input.operator.name }));
+      await createCodes(() => makeCodes(ctx, { ...order, by: input.operator.name }));
       console.log(`  ${code.toUpperCase()} can be used ${uses} times.`);
     },
   },
@@ -48,7 +48,9 @@ export const acts: Commands = {
       if (!offer) throw new UsageError('Give a player and an offer.');
       const playerId = await playerOf(ctx, input);
       const batch = `player ${playerId} ${ctx.clock.now().toISOString()}`;
-      const [code] = await made(() => makeCodes(ctx, { offer, batch, count: 1, playerId, by: input.operator.name }));
+      const [code] = await createCodes(() =>
+        makeCodes(ctx, { offer, batch, count: 1, playerId, by: input.operator.name }),
+      );
       console.log(`  ${code} is for ${await playerNamed(ctx, playerId)}.`);
     },
   },
@@ -86,9 +88,9 @@ export const acts: Commands = {
     parameters: '',
     about: 'Lists groups with how many players are in each.',
     run: async (ctx) => {
-      const all = await segments(ctx);
-      if (all.length === 0) return console.log('  There are no segments.');
-      for (const { segment, players } of all) console.log(`  ${segment.padEnd(40)} ${players}`);
+      const playersBySegment = await segments(ctx);
+      if (playersBySegment.length === 0) return console.log('  There are no segments.');
+      for (const { segment, players } of playersBySegment) console.log(`  ${segment.padEnd(40)} ${players}`);
     },
   },
   'campaigns preview': {
@@ -122,7 +124,7 @@ function segmentOf({ rest: [segment = ''] }: Input): string {
   return segment;
 }
 
-async function made(make: () => Promise<string[]>): Promise<string[]> {
+async function createCodes(make: () => Promise<string[]>): Promise<string[]> {
   try {
     return await make();
   } catch (error) {

@@ -40,10 +40,10 @@ interface Played {
 /** Of each player and category. A batch holds many stakes of few players. */
 function latestOfEach(played: readonly Played[]): Played[] {
   const latest = new Map<string, Played>();
-  for (const one of played) {
-    const key = `${one.playerId} ${one.category}`;
-    const known = latest.get(key);
-    if (!known || one.at > known.at) latest.set(key, one);
+  for (const play of played) {
+    const key = `${play.playerId} ${play.category}`;
+    const played = latest.get(key);
+    if (!played || play.at > played.at) latest.set(key, play);
   }
   return [...latest.values()];
 }

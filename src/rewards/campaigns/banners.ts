@@ -48,11 +48,11 @@ export function faultOfBanner(
   services: Services,
   { description }: Readonly<Record<string, unknown>>,
 ): string | undefined {
-  const known = typeof description === 'object' && description !== null ? (description as Record<string, unknown>) : {};
+  const texts = typeof description === 'object' && description !== null ? (description as Record<string, unknown>) : {};
   const parsed = bannerShape.safeParse({
     id: 0,
     finished_at: null,
-    description: describe(services, 'banner', known, DEFAULT_LOCALE),
+    description: describe(services, 'banner', texts, DEFAULT_LOCALE),
   });
   return parsed.success ? undefined : schemaFault(parsed.error, 'the banner');
 }
@@ -64,6 +64,6 @@ export async function bannersForVisitor(ctx: Context): Promise<Banner[]> {
   const { facts, suppressed } = await visitorFacts(ctx);
   if (suppressed) return [];
   return runningBanners(ctx)
-    .filter((one) => isFor(one.audience, facts))
+    .filter((running) => isFor(running.audience, facts))
     .map(({ banner }) => (ctx.player ? banner : withoutWhy(banner)));
 }

@@ -20,32 +20,32 @@ import { previewAs } from './operator-campaigns.ts';
 import { runCampaigns } from './send-campaigns.ts';
 
 const GIFT = { kind: 'no-deposit', amount: { EUR: '5' }, wagering: { base: 'bonus', multiplier: 2 } };
-const said = (title: string) => ({ title, text: 'Read on.', button: 'Look', url: '/promotions' });
+const textsOf = (title: string) => ({ title, text: 'Read on.', button: 'Look', url: '/promotions' });
 const CONTENT: Array<[collection: string, attributes: object]> = [
-  ['campaign-popups', { sysname: 'for-all', description: said('For all'), cap: { times: 2, days: 1 } }],
-  ['campaign-popups', { sysname: 'vips', description: said('VIPs'), audience: { segments: ['vip'] } }],
-  ['campaign-popups', { sysname: 'misspelt', description: said('Nobody'), audience: { segmnts: ['vip'] } }],
+  ['campaign-popups', { sysname: 'for-all', description: textsOf('For all'), cap: { times: 2, days: 1 } }],
+  ['campaign-popups', { sysname: 'vips', description: textsOf('VIPs'), audience: { segments: ['vip'] } }],
+  ['campaign-popups', { sysname: 'misspelt', description: textsOf('Nobody'), audience: { segmnts: ['vip'] } }],
   [
     'campaign-popups',
-    { sysname: 'half-a', description: said('A'), audience: { share: { experiment: 'ab', from: 0, to: 50 } } },
+    { sysname: 'half-a', description: textsOf('A'), audience: { share: { experiment: 'ab', from: 0, to: 50 } } },
   ],
   [
     'campaign-popups',
-    { sysname: 'half-b', description: said('B'), audience: { share: { experiment: 'ab', from: 50, to: 100 } } },
+    { sysname: 'half-b', description: textsOf('B'), audience: { share: { experiment: 'ab', from: 50, to: 100 } } },
   ],
-  ['banners', { sysname: 'everybody', description: { ...said('Everybody'), position: 1 } }],
+  ['banners', { sysname: 'everybody', description: { ...textsOf('Everybody'), position: 1 } }],
   [
     'banners',
-    { sysname: 'germans', description: { ...said('Germans'), position: 2 }, audience: { countries: ['DE'] } },
+    { sysname: 'germans', description: { ...textsOf('Germans'), position: 2 }, audience: { countries: ['DE'] } },
   ],
-  ['banners', { sysname: 'guests', description: { ...said('Guests'), position: 3 }, audience: { who: 'guest' } }],
+  ['banners', { sysname: 'guests', description: { ...textsOf('Guests'), position: 3 }, audience: { who: 'guest' } }],
   [
     'campaigns',
     {
       sysname: 'hello',
       trigger: 'registered',
       channels: ['inbox', 'mail'],
-      message: said('Hello there'),
+      message: textsOf('Hello there'),
       bonuses: ['gift'],
     },
   ],
@@ -55,7 +55,7 @@ const CONTENT: Array<[collection: string, attributes: object]> = [
       sysname: 'news',
       trigger: 'once',
       channels: ['inbox', 'mail'],
-      message: { ...said('Big news'), title: { en: 'Big news', es: 'Noticias' } },
+      message: { ...textsOf('Big news'), title: { en: 'Big news', es: 'Noticias' } },
     },
   ],
   [
@@ -64,7 +64,7 @@ const CONTENT: Array<[collection: string, attributes: object]> = [
       sysname: 'daily',
       trigger: 'daily',
       channels: ['inbox', 'mail'],
-      message: said('Come back'),
+      message: textsOf('Come back'),
       audience: { segments: ['vip'] },
       cap: { times: 2, days: 1 },
     },
@@ -74,7 +74,7 @@ const CONTENT: Array<[collection: string, attributes: object]> = [
     {
       sysname: 'fridays',
       trigger: 'daily',
-      message: said('Friday evening'),
+      message: textsOf('Friday evening'),
       audience: { segments: ['vip'] },
       schedule: { weekdays: [5], fromHour: 18 },
     },
@@ -159,16 +159,20 @@ describe('popups and banners', () => {
     expect(await banners(plain.client)).toEqual(['Everybody', 'Germans']);
     expect(await banners(french.client)).toEqual(['Everybody']);
     expect(await banners(site.visitor())).toEqual(['Everybody', 'Guests']);
-    const shown = await site.visitor().ok<{ items: Banner[] }>('banners.get', { fields: 'description,why' });
-    expect(shown.items.map(({ why }) => why)).toEqual([[], []]);
+    const visibleBanners = await site.visitor().ok<{ items: Banner[] }>('banners.get', { fields: 'description,why' });
+    expect(visibleBanners.items.map(({ why }) => why)).toEqual([[], []]);
   });
 
   test('can be looked at as anybody, without being one', () => {
-    const shown = (facts: VisitorFacts): string[] =>
+    const bannerNames = (facts: VisitorFacts): string[] =>
       previewAs(system(), facts).flatMap(({ name, because }) => (because === undefined ? [name] : []));
     const player = { ...inventedPlayer, segments: ['vip'] };
-    expect(shown({ language: 'en', country: 'FR' })).toEqual(['banner everybody', 'banner guests', 'popup for-all']);
-    expect(shown({ language: 'en', country: 'DE', player })).toEqual([
+    expect(bannerNames({ language: 'en', country: 'FR' })).toEqual([
+      'banner everybody',
+      'banner guests',
+      'popup for-all',
+    ]);
+    expect(bannerNames({ language: 'en', country: 'DE', player })).toEqual([
       'banner everybody',
       'banner germans',
       'popup for-all',
@@ -181,7 +185,9 @@ describe('popups and banners', () => {
   test('of an experiment come in a fixed share: everybody has one side of it, always the same', async () => {
     const players = await Promise.all(Array.from({ length: 12 }, () => person()));
     const sidesOf = async () =>
-      Promise.all(players.map(async (one) => (await popups(one)).filter((name) => name.startsWith('half-')).join()));
+      Promise.all(
+        players.map(async (player) => (await popups(player)).filter((name) => name.startsWith('half-')).join()),
+      );
     const sides = await sidesOf();
     expect(sides.every((side) => side === 'half-a' || side === 'half-b')).toBe(true);
     expect(new Set(sides).size).toBe(2);
@@ -189,61 +195,61 @@ describe('popups and banners', () => {
   });
 
   test('come as often as they may, and a day apart', async () => {
-    const one = await person();
-    const see = () => one.client.ok('popups.seen', { sysname: 'for-all' });
+    const player = await person();
+    const see = () => player.client.ok('popups.seen', { sysname: 'for-all' });
     await Promise.all([see(), see(), see()]);
-    expect(await popups(one)).not.toContain('for-all');
+    expect(await popups(player)).not.toContain('for-all');
     clock.advance(24 * 3_600_000);
-    expect(await popups(one)).toContain('for-all');
+    expect(await popups(player)).toContain('for-all');
     await see();
     clock.advance(48 * 3_600_000);
-    expect(await popups(one)).not.toContain('for-all');
+    expect(await popups(player)).not.toContain('for-all');
   });
 });
 
 describe('messages', () => {
   test('behind a registration bring inbox, mail and bonus, in the player’s language', async () => {
-    const one = await person();
-    expect(await inbox(one)).toEqual(['Hello there']);
-    await expect.poll(() => mails(one)).toEqual(['Hello there']);
-    expect((await lettersTo(site, one.login)).find(({ subject }) => subject === 'Hello there')!.text).toContain(
+    const player = await person();
+    expect(await inbox(player)).toEqual(['Hello there']);
+    await expect.poll(() => mails(player)).toEqual(['Hello there']);
+    expect((await lettersTo(site, player.login)).find(({ subject }) => subject === 'Hello there')!.text).toContain(
       '/unsubscribe?token=',
     );
-    expect(await bonuses(one)).toBe(1);
+    expect(await bonuses(player)).toBe(1);
   });
 
   test('go through all players once, whichever process goes on in the middle', async () => {
-    const one = await person();
-    await one.client.ok('Account.changelocale', { locale: 'es' });
+    const player = await person();
+    await player.client.ok('Account.changelocale', { locale: 'es' });
     await Promise.all([runCampaigns(system()), runCampaigns(system())]);
     await runCampaigns(system());
-    expect((await inbox(one)).filter((title) => title === 'Noticias' || title === 'Big news')).toEqual(['Noticias']);
+    expect((await inbox(player)).filter((title) => title === 'Noticias' || title === 'Big news')).toEqual(['Noticias']);
   });
 
   test('that come again do so a day apart, and no more than they may', async () => {
-    const one = await person();
-    await segment(one.id);
+    const player = await person();
+    await segment(player.id);
     for (let day = 0; day < 4; day++) {
       await runCampaigns(system());
       await runCampaigns(system());
       clock.advance(24 * 3_600_000);
     }
-    expect((await inbox(one)).filter((title) => title === 'Come back')).toHaveLength(2);
+    expect((await inbox(player)).filter((title) => title === 'Come back')).toHaveLength(2);
   });
 
   test('say in the inbox and below the mail why they came', async () => {
-    const one = await person();
-    await segment(one.id);
+    const player = await person();
+    await segment(player.id);
     await site.database.ownerPool.query('delete from campaigns.runs');
     await runCampaigns(system());
-    const { items } = await one.client.ok<{ items: Array<{ title: string; why: string[] | null }> }>(
+    const { items } = await player.client.ok<{ items: Array<{ title: string; why: string[] | null }> }>(
       'Messages.getInbox',
     );
     const whyOf = (title: string) => items.find((item) => item.title === title)?.why;
     expect(whyOf('Come back')).toEqual(['You are in one of these groups: vip.']);
     expect([whyOf('Hello there'), whyOf('Your account is ready')]).toEqual([[], null]);
-    await expect.poll(() => mails(one)).toContain('Come back');
-    const letters = await lettersTo(site, one.login);
+    await expect.poll(() => mails(player)).toContain('Come back');
+    const letters = await lettersTo(site, player.login);
     const textOf = (title: string) => letters.find(({ subject }) => subject === title)!.text;
     expect(textOf('Come back')).toContain('Why you’re getting this email: You are in one of these groups: vip.');
     expect(textOf('Hello there')).not.toContain('Why you get');
@@ -254,36 +260,36 @@ describe('[P07] nothing by any channel', () => {
   const REACHED = { popups: true, banners: true, inbox: true, mails: true, bonuses: true, offers: true };
 
   /** By which channels anything has come that was written for everybody. */
-  async function reached(one: Person) {
-    const { items } = await one.client
+  async function reached(person: Person) {
+    const { items } = await person.client
       .ok<{ items: Offer[] }>('Campaigns.getoffers')
       .catch(() => ({ items: [] as Offer[] }));
     return {
-      popups: (await popups(one).catch(() => [])).length > 0,
-      banners: (await banners(one.client)).length > 0,
-      inbox: (await inbox(one)).length > 0,
-      mails: (await mails(one)).length > 0,
-      bonuses: (await bonuses(one)) > 0,
+      popups: (await popups(person).catch(() => [])).length > 0,
+      banners: (await banners(person.client)).length > 0,
+      inbox: (await inbox(person)).length > 0,
+      mails: (await mails(person)).length > 0,
+      bonuses: (await bonuses(person)) > 0,
       offers: items.some(({ trigger }) => trigger.user_satisfies_params),
     };
   }
   /** Who wants news from now on, and of whom something is true before any is sent. */
-  async function quiet(before: (one: Person) => Promise<unknown>): Promise<Person> {
-    const one = await person({ news: '0' });
+  async function quiet(before: (person: Person) => Promise<unknown>): Promise<Person> {
+    const player = await person({ news: '0' });
     await site.database.ownerPool.query('update accounts.contacts set is_subscribed = true where player_id = $1', [
-      one.id,
+      player.id,
     ]);
-    await before(one);
+    await before(player);
     await site.database.ownerPool.query('delete from campaigns.runs');
     await runCampaigns(system());
-    return one;
+    return player;
   }
 
   test('reaches a player who takes a time-out or has excluded themselves; the others get everything', async () => {
-    const all = await person();
+    const subscriber = await person();
     await runCampaigns(system());
-    await expect.poll(async () => (await mails(all)).length).toBeGreaterThan(0);
-    expect(await reached(all)).toEqual(REACHED);
+    await expect.poll(async () => (await mails(subscriber)).length).toBeGreaterThan(0);
+    expect(await reached(subscriber)).toEqual(REACHED);
     expect(await reached(await quiet(async () => {}))).toEqual({ ...REACHED, bonuses: false });
     const out = await quiet(({ client }) => client.ok('Limits.exclude', { length: '24h', confirm: '1' }));
     const nothing = { popups: false, banners: false, inbox: false, mails: false, bonuses: false, offers: false };
@@ -333,7 +339,7 @@ test('what an editor writes of a campaign is kept, its schedule too, and through
     audience: { segments: ['nobody-is-in-it'] },
     cap: { times: 2, days: 1 },
     channels: ['inbox'],
-    message: said('Written'),
+    message: textsOf('Written'),
     bonuses: ['gift'],
     isGift: true,
     budgetPerDay: '10',

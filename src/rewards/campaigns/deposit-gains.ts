@@ -37,11 +37,11 @@ export async function tellOfGains(
   const gains = await gainsOfFacts(tx, await factsOfDeposit(tx, playerId, deposit.id));
   if (gains(ctx, ctx.locale).length === 0) return;
   await writeToPlayer(ctx, tx, playerId, 'bonus-received', (locale) => {
-    const own = gains(ctx, locale);
-    const game = own.find(({ isToActivate }) => !isToActivate)?.spins[0]?.game.sysname;
+    const offeredGains = gains(ctx, locale);
+    const game = offeredGains.find(({ isToActivate }) => !isToActivate)?.spins[0]?.game.sysname;
     const path = game === undefined ? '/profile/bonuses' : `/game/${game}`;
     return {
-      gain: gainWords(locale, own),
+      gain: gainWords(locale, offeredGains),
       sum: formatMoney(toWire(deposit.minor, currency), locale),
       path,
       link: siteLink(ctx, locale, path),

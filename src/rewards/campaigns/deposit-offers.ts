@@ -67,11 +67,11 @@ async function payFor(ctx: Context, tx: Transaction, { offer, playerId, deposit 
   const { terms, sysname } = offer;
   // Players who take a limited offer are counted one after the other.
   if (terms.limit !== null) await lockOffer(tx, sysname);
-  const own = await forDeposit(tx, deposit);
+  const depositOffers = await forDeposit(tx, deposit);
   const reason = await whyNotOffer(ctx, tx, offer, {
     playerId,
     currency: deposit.currency,
-    number: own.number,
+    number: depositOffers.number,
     method: deposit.method,
     beganAt: beginningOf(deposit.id),
   });
@@ -85,7 +85,7 @@ async function payFor(ctx: Context, tx: Transaction, { offer, playerId, deposit 
     fact: terms.isRepeatable ? `offer/${sysname}/${deposit.id}` : `offer/${sysname}/${playerId}`,
     cause: 'offer',
     ...(terms.promoCode !== '' && { code: terms.promoCode }),
-    deposit: own,
+    deposit: depositOffers,
   });
   if (failed) return failed;
   await addTaken(tx, {

@@ -42,13 +42,13 @@ const webhook = (body: object) =>
 /** As Strapi says it. */
 async function changed(): Promise<void> {
   for (const model of ['offer', 'promotion']) {
-    const said = await webhook({ event: 'entry.publish', model, uid: `api::${model}.${model}`, entry: {} });
-    expect(said.status).toBe(200);
+    const response = await webhook({ event: 'entry.publish', model, uid: `api::${model}.${model}`, entry: {} });
+    expect(response.status).toBe(200);
   }
 }
-const until = async <Answer>(ask: () => Promise<Answer>, isSo: (answer: Answer) => boolean): Promise<Answer> => {
+const until = async <Answer>(request: () => Promise<Answer>, isSo: (answer: Answer) => boolean): Promise<Answer> => {
   for (let turn = 0; ; turn++) {
-    const answer = await ask();
+    const answer = await request();
     if (isSo(answer)) return answer;
     if (turn > 500) throw new Error(`it never came to be: ${JSON.stringify(answer)}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -94,11 +94,11 @@ test('a promotion that is published anew is found under its name and under the n
 
 test('a webhook that names a type fetches that type, and nothing else', async () => {
   await webhook({ uid: 'api::offer.offer' });
-  strapi.asked.length = 0;
+  strapi.requests.length = 0;
   await webhook({ uid: 'api::offer.offer' });
-  expect(
-    [...new Set(strapi.asked.map(({ path: asked }) => asked))].filter((asked) => asked !== 'site-version'),
-  ).toEqual(['offers']);
+  expect([...new Set(strapi.requests.map(({ path }) => path))].filter((path) => path !== 'site-version')).toEqual([
+    'offers',
+  ]);
 });
 
 describe('what was taken before offers were known by name', () => {

@@ -58,9 +58,14 @@ export async function playerFacts(
 
 /** For the request: of a guest only the page's language is known. */
 export async function visitorFacts(ctx: Context): Promise<KnownPlayer> {
-  const known = ctx.player && (await playerFacts(ctx, ctx.db, ctx.player.id, { isVisiting: true }));
+  const knownPlayer = ctx.player && (await playerFacts(ctx, ctx.db, ctx.player.id, { isVisiting: true }));
   return (
-    known ?? { facts: { language: ctx.locale, country: null }, locale: ctx.locale, currency: '', suppressed: undefined }
+    knownPlayer ?? {
+      facts: { language: ctx.locale, country: null },
+      locale: ctx.locale,
+      currency: '',
+      suppressed: undefined,
+    }
   );
 }
 

@@ -18,16 +18,18 @@ export async function openOffers(
   const now = ctx.clock.now();
   const running = offersOf(ctx, ctx.locale).filter(({ terms }) => isRunning(terms, now));
   if (running.length === 0) return { items: [], count: 0 };
-  const { facts, taken, reasons } = await callerOf(ctx, running);
-  const shown = running.filter(({ sysname, action, terms }) => isListed(action, terms.promoCode) || taken.has(sysname));
+  const { facts, takenOffers, reasons } = await callerOf(ctx, running);
+  const listedOffers = running.filter(
+    ({ sysname, action, terms }) => isListed(action, terms.promoCode) || takenOffers.has(sysname),
+  );
   const items: Partial<Offer>[] = [];
-  for (const offer of shown.slice(offset)) {
-    const isTaken = taken.has(offer.sysname);
+  for (const offer of listedOffers.slice(offset)) {
+    const isTaken = takenOffers.has(offer.sysname);
     const reason = reasons.get(offer.sysname) ?? (isTaken ? undefined : await whyNotForPerson(ctx, ctx.db, offer));
     const isForThem = await comesWithNext(ctx, offer, facts);
-    items.push(withFields(offer.tell(facts, isTaken, { reason, isForThem }), fields));
+    items.push(withFields(offer.describe(facts, isTaken, { reason, isForThem }), fields));
   }
-  return { items, count: shown.length };
+  return { items, count: listedOffers.length };
 }
 
 /** Of an offer that comes with a deposit: whether the player's next one can bring it. `undefined`: not a question of deposits. */

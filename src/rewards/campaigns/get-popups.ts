@@ -31,11 +31,11 @@ interface Popup {
 
 /** A popup that lacks a required field is skipped, and one with an invalid audience matches nobody. */
 function popupOf(ctx: Context, entry: Entry): Popup | undefined {
-  const said = (inLanguage(entry.description, ctx.locale) ?? {}) as object;
+  const description = (inLanguage(entry.description, ctx.locale) ?? {}) as object;
   const wanted = z.safeParse(audience, entry.audience ?? {});
   if (!wanted.success) return undefined;
   const popup = z.safeParse(campaignPopup, {
-    ...said,
+    ...description,
     sysname: entry.sysname,
     why: whySentences(ctx.locale, wanted.data),
   }).data;
@@ -49,8 +49,8 @@ export function faultOfPopup({
   startsAt,
   finishedAt,
 }: Readonly<Record<string, unknown>>): string | undefined {
-  const said = z.safeParse(z.omit(campaignPopup, { sysname: true }), inLanguage(description, DEFAULT_LOCALE) ?? {});
-  if (!said.success) return `description ${schemaFault(said.error, 'as a whole')}`;
+  const popup = z.safeParse(z.omit(campaignPopup, { sysname: true }), inLanguage(description, DEFAULT_LOCALE) ?? {});
+  if (!popup.success) return `description ${schemaFault(popup.error, 'as a whole')}`;
   const read = z.safeParse(cap, often ?? ONCE);
   if (!read.success) return `cap ${schemaFault(read.error, 'as a whole')}`;
   if (typeof startsAt === 'string' && typeof finishedAt === 'string' && new Date(finishedAt) <= new Date(startsAt))
@@ -58,10 +58,10 @@ export function faultOfPopup({
   return undefined;
 }
 
-const all = (ctx: Context) => collection<Entry>(ctx, 'campaign-popups', ctx.locale);
+const popups = (ctx: Context) => collection<Entry>(ctx, 'campaign-popups', ctx.locale);
 
 export const popupNamed = (ctx: Context, sysname: string): CampaignPopup | null => {
-  const entry = all(ctx).find((one) => one.sysname === sysname);
+  const entry = popups(ctx).find((popup) => popup.sysname === sysname);
   return (entry && popupOf(ctx, entry)?.popup) ?? null;
 };
 
@@ -70,33 +70,33 @@ const isRunningEntry = ({ startsAt, finishedAt }: Entry, now: Date): boolean =>
 
 /** In the operator's order. */
 export const runningPopups = (ctx: Context): Popup[] =>
-  all(ctx)
+  popups(ctx)
     .filter((entry) => isRunningEntry(entry, ctx.clock.now()))
     .toSorted((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity))
     .flatMap((entry) => popupOf(ctx, entry) ?? []);
 
 const nameOf = (sysname: string): string => `popup:${sysname}`;
-const timesOf = (shown: readonly Shown[], sysname: string): Date[] =>
-  shown.filter(({ campaign }) => campaign === nameOf(sysname)).map(({ at }) => at);
+const timesOf = (shownPopups: readonly Shown[], sysname: string): Date[] =>
+  shownPopups.filter(({ campaign }) => campaign === nameOf(sysname)).map(({ at }) => at);
 
 export async function duePopups(ctx: Context): Promise<CampaignPopup[]> {
   const running = runningPopups(ctx);
   if (running.length === 0) return [];
   const { id } = playerOf(ctx);
-  const [known, shown] = await Promise.all([visitorFacts(ctx), shownTo(ctx.db, id)]);
-  if (known.suppressed) return [];
+  const [knownPlayer, shownPopups] = await Promise.all([visitorFacts(ctx), shownTo(ctx.db, id)]);
+  if (knownPlayer.suppressed) return [];
   return running
-    .filter((one) => isFor(one.audience, known.facts))
-    .filter((one) => nextNumber(one.cap, timesOf(shown, one.popup.sysname), ctx.clock.now()) !== undefined)
+    .filter((popup) => isFor(popup.audience, knownPlayer.facts))
+    .filter((popup) => nextNumber(popup.cap, timesOf(shownPopups, popup.popup.sysname), ctx.clock.now()) !== undefined)
     .map(({ popup }) => popup);
 }
 
 export async function popupSeen(ctx: Context, { sysname }: InputOf<typeof notePopupSeen>): Promise<1> {
-  const one = runningPopups(ctx).find(({ popup }) => popup.sysname === sysname);
-  if (!one) return 1;
+  const running = runningPopups(ctx).find(({ popup }) => popup.sysname === sysname);
+  if (!running) return 1;
   const { id } = playerOf(ctx);
   const at = ctx.clock.now();
-  const number = nextNumber(one.cap, timesOf(await shownTo(ctx.db, id), sysname), at);
+  const number = nextNumber(running.cap, timesOf(await shownTo(ctx.db, id), sysname), at);
   if (number !== undefined) await addContact(ctx.db, id, { campaign: nameOf(sysname), channel: 'popup', number, at });
   return 1;
 }

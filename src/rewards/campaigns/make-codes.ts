@@ -49,7 +49,7 @@ export async function makeCodes(ctx: Context, order: CodeOrder): Promise<string[
   if (!Number.isInteger(count) || count < 1 || count > MOST)
     throw new CodesNotMade(`Give a number of codes from 1 to ${MOST}.`);
   const codes = code === undefined ? randomCodes(ctx, order) : [normalCode(code)];
-  if (codes.some((one) => one === '' || one.length > LONGEST_CODE))
+  if (codes.some((code) => code === '' || code.length > LONGEST_CODE))
     throw new CodesNotMade(`A code has 1 to ${LONGEST_CODE} characters.`);
   await transaction(ctx.db, async (tx) => {
     if (await isBatch(tx, batch)) throw new CodesNotMade(`There is a batch ${batch} already.`);
@@ -57,7 +57,7 @@ export async function makeCodes(ctx: Context, order: CodeOrder): Promise<string[
     for (let from = 0; from < codes.length; from += AT_ONCE)
       added += await insertCodes(
         tx,
-        codes.slice(from, from + AT_ONCE).map((one) => rowOf(ctx, order, one)),
+        codes.slice(from, from + AT_ONCE).map((code) => rowOf(ctx, order, code)),
       );
     if (added !== codes.length) throw new CodesNotMade('A code of this name is there already.');
   });

@@ -60,8 +60,8 @@ export function faultOfCampaign(entry: object): string | undefined {
   if (!parsed.success) return schemaFault(parsed.error, 'the campaign');
   const fault = faultOfGift(parsed.data);
   if (fault !== undefined) return fault;
-  const said = words.safeParse(inLanguage(parsed.data.message, DEFAULT_LOCALE));
-  return said.success ? undefined : `message ${schemaFault(said.error, 'as a whole')}`;
+  const parsedWords = words.safeParse(inLanguage(parsed.data.message, DEFAULT_LOCALE));
+  return parsedWords.success ? undefined : `message ${schemaFault(parsedWords.error, 'as a whole')}`;
 }
 
 const withoutNulls = (entry: object): object =>

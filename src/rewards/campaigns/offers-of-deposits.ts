@@ -41,7 +41,7 @@ export async function whyNotOffer(
   { terms, sysname }: KnownOffer,
   { playerId, currency, number, method, beganAt }: DepositWith,
 ): Promise<Reason | undefined> {
-  const taken = await takenBy(handle, playerId);
+  const takenOffers = await takenBy(handle, playerId);
   const account = await findPlayer(handle, playerId);
   return whyNotDeposit(terms, {
     isRunning: isRunning(terms, beganAt),
@@ -52,7 +52,7 @@ export async function whyNotOffer(
       isOnBreak: await isOnBreak(ctx, handle, playerId),
     },
     method,
-    isTaken: taken.some(({ offer_sysname }) => offer_sysname === sysname),
+    isTaken: takenOffers.some(({ offer_sysname }) => offer_sysname === sysname),
     hasPaid: await hasPaid(handle, playerId, sysname),
     takenByAll: terms.limit === null ? 0 : await countTaken(handle, sysname),
   });

@@ -25,7 +25,7 @@ const send = (data: object, collection = 'offers'): Promise<Response> =>
 const write = async (data: object): Promise<void> => {
   expect((await send(data)).status).toBe(200);
 };
-const ask = (client: ApiClient, fields: Record<string, string> = {}, query: Record<string, string> = {}) =>
+const getOffers = (client: ApiClient, fields: Record<string, string> = {}, query: Record<string, string> = {}) =>
   client.ok<{ items: Offer[]; count: number }>('Campaigns.getoffers', fields, { query });
 const use = (client: ApiClient, promo_code: string) => client.call('Campaigns.activateOffer', { promo_code });
 const faultOf = async (client: ApiClient, promo_code: string, method = 'activateOffer') =>
@@ -106,7 +106,7 @@ describe('offers', () => {
     );
     await site.database.ownerPool.query(`select pg_notify('content', 'offers')`);
     await write(code('AFTERWARDS'));
-    expect((await ask(site.visitor())).items.map(({ name }) => name)).not.toContain('everybody');
+    expect((await getOffers(site.visitor())).items.map(({ name }) => name)).not.toContain('everybody');
     await site.database.ownerPool.query(`delete from content.entries where collection = 'offers' and id = $1`, [
       rows[0]!.id,
     ]);
@@ -116,10 +116,10 @@ describe('offers', () => {
     'every one has trigger, description and promotions, from where and with the fields asked for',
     covers('EN-20 1/2', 'AP-57'),
     async () => {
-      const all = await ask(site.visitor());
-      expect(all.count).toBe(all.items.length);
-      expect(all.items.map(({ id }) => id)).toEqual([1, 2]);
-      expect(all.items[0]).toMatchObject({
+      const offered = await getOffers(site.visitor());
+      expect(offered.count).toBe(offered.items.length);
+      expect(offered.items.map(({ id }) => id)).toEqual([1, 2]);
+      expect(offered.items[0]).toMatchObject({
         trigger: {
           action: 'deposit',
           params: { exclude_methods: ['crypto', 'voucher'], deposit_number: 1 },
@@ -131,15 +131,15 @@ describe('offers', () => {
         },
         promotions: [{ kind: 'deposit-match', title: '50% of your first deposit' }],
       });
-      const rest = await ask(site.visitor(), { offset: '1', fields: 'id,description' }, { locale: 'es' });
-      expect(rest.items.map((one) => Object.keys(one))).toEqual([['id', 'description']]);
+      const rest = await getOffers(site.visitor(), { offset: '1', fields: 'id,description' }, { locale: 'es' });
+      expect(rest.items.map((item) => Object.keys(item))).toEqual([['id', 'description']]);
       expect(rest.items[0]!.description.title).toBe('Una segunda noche');
     },
   );
 
   test('the house decides whom an offer is for, by what it knows of them', covers('~RO-04'), async () => {
     const player = await site.player();
-    const their = async () => (await ask(player)).items.map(({ trigger }) => trigger.user_satisfies_params);
+    const their = async () => (await getOffers(player)).items.map(({ trigger }) => trigger.user_satisfies_params);
     expect(await their()).toEqual([true, false]);
     const { rows } = await site.database.ownerPool.query<{ id: string }>(
       'select max(id)::text as id from accounts.players',
@@ -165,7 +165,7 @@ describe('offers', () => {
       const take = () => player.ok<{ offer: Offer }>('Campaigns.takepromotions', { offer_id: '1' });
       expect((await take()).offer.is_taken).toBe(true);
       expect((await take()).offer.is_taken).toBe(true);
-      expect((await ask(player)).items.map(({ is_taken }) => is_taken)).toEqual([true, false]);
+      expect((await getOffers(player)).items.map(({ is_taken }) => is_taken)).toEqual([true, false]);
       const answers = await Promise.all([
         player.call('Campaigns.takepromotions', { offer_id: '2' }),
         player.call('Campaigns.takepromotions', { offer_id: '3' }),
@@ -182,15 +182,15 @@ describe('offers', () => {
 describe('promo codes', () => {
   test('a code brings its offer, written in any case; only then is it in the list', covers('~AP-58'), async () => {
     const player = await site.player();
-    expect((await ask(player)).items.some(({ id }) => id === 3)).toBe(false);
+    expect((await getOffers(player)).items.some(({ id }) => id === 3)).toBe(false);
     const answer = await player.ok<{ offer: Offer }>('Campaigns.activateOffer', { promo_code: ' greenCloth ' });
     expect(answer.offer).toMatchObject({ id: 3, is_taken: true, description: { title: 'The green cloth' } });
-    expect((await ask(player)).items.find(({ id }) => id === 3)).toMatchObject({
+    expect((await getOffers(player)).items.find(({ id }) => id === 3)).toMatchObject({
       is_taken: true,
       trigger: { user_satisfies_params: true },
     });
     expect(await faultOf(player, 'GREENCLOTH')).toBe('ALREADY_USED');
-    expect((await ask(await site.player())).items.some(({ id }) => id === 3)).toBe(false);
+    expect((await getOffers(await site.player())).items.some(({ id }) => id === 3)).toBe(false);
   });
 
   test.each([

@@ -19,9 +19,9 @@ import { takenBy } from './store.ts';
 const names = () => or(z.array(z.string()), []);
 /** What narrows an offer: missing, it does not; invalid, the offer is left out, since it would come to everybody. */
 const only = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.nullable(schema), null);
-const listOrAny = (one: z.ZodMiniType<string>) =>
+const listOrAny = (schema: z.ZodMiniType<string>) =>
   z.pipe(
-    only(z.array(one)),
+    only(z.array(schema)),
     z.transform((list) => list ?? []),
   );
 const time = () =>
@@ -61,10 +61,10 @@ type Stored = z.output<typeof stored>;
 export interface KnownOffer {
   terms: Terms;
   /** The offer as seen by a caller with these facts. */
-  tell: (
+  describe: (
     facts: Facts | undefined,
     isTaken: boolean,
-    known?: { reason?: Offer['reason'] | undefined; isForThem?: boolean | undefined },
+    verdict?: { reason?: Offer['reason'] | undefined; isForThem?: boolean | undefined },
   ) => Offer;
   id: number;
   action: OfferAction;
@@ -120,10 +120,10 @@ interface StoredEntry {
 /** Where several have one sysname, it belongs to the first, so that taking one does not take the others. */
 function namesOf(entries: ReadonlyArray<{ id: number; sysname: string }>): Map<number, string> {
   const names = new Map<number, string>();
-  const given = new Set<string>();
+  const usedNames = new Set<string>();
   for (const { id, sysname } of entries.toSorted((a, b) => a.id - b.id)) {
-    names.set(id, given.has(sysname) ? `${sysname}-${id}` : sysname);
-    given.add(sysname);
+    names.set(id, usedNames.has(sysname) ? `${sysname}-${id}` : sysname);
+    usedNames.add(sysname);
   }
   return names;
 }
@@ -163,7 +163,7 @@ function knownOf({
     action,
     bonuses,
     description,
-    tell: (facts, isTaken, { reason = null, isForThem = satisfies(terms, facts, isTaken) } = {}) => ({
+    describe: (facts, isTaken, { reason = null, isForThem = satisfies(terms, facts, isTaken) } = {}) => ({
       id,
       name: sysname,
       trigger: { action, params, user_satisfies_params: isForThem },
@@ -183,7 +183,7 @@ export type Taker = Pick<SignedInPlayer, 'id' | 'currency'>;
 export interface Caller {
   facts: Facts | undefined;
   /** By `sysname`. */
-  taken: ReadonlySet<string>;
+  takenOffers: ReadonlySet<string>;
   /** Why the last deposit with an offer did not bring it, by `sysname`. */
   reasons: ReadonlyMap<string, NonNullable<Offer['reason']>>;
 }
@@ -197,7 +197,7 @@ export async function callerOf(
     handle: ctx.db,
   },
 ): Promise<Caller> {
-  if (!player) return { facts: undefined, taken: new Set(), reasons: new Map() };
+  if (!player) return { facts: undefined, takenOffers: new Set(), reasons: new Map() };
   const [account, deposits, onBreak, rows, outcomes] = await Promise.all([
     offers.some(({ terms }) => terms.countries.length > 0) ? findPlayer(db, player.id) : undefined,
     countDeposits(db, player.id),
@@ -207,7 +207,7 @@ export async function callerOf(
   ]);
   return {
     facts: { currency: player.currency, country: account?.country_code ?? null, deposits, isOnBreak: onBreak },
-    taken: new Set(rows.map(({ offer_sysname }) => offer_sysname)),
+    takenOffers: new Set(rows.map(({ offer_sysname }) => offer_sysname)),
     reasons: new Map(
       [...outcomes].flatMap(([name, { rule, sentence }]) =>
         rule && sentence ? [[name, { rule, sentence }] as const] : [],

@@ -30,11 +30,11 @@ export interface PreviewLine {
 
 /** What a player with these facts would be shown and sent. */
 export function previewAs(ctx: Context, facts: VisitorFacts): PreviewLine[] {
-  const running = campaignsOf(ctx).filter((one) => isRunningCampaign(one, ctx.clock.now()));
+  const running = campaignsOf(ctx).filter((campaign) => isRunningCampaign(campaign, ctx.clock.now()));
   return [
     ...shownTo(ctx, facts),
     // Messages are for players; a guest has no inbox.
-    ...(facts.player ? running.map((one) => lineOf(nameOf(one), one.audience, facts)) : []),
+    ...(facts.player ? running.map((campaign) => lineOf(nameOf(campaign), campaign.audience, facts)) : []),
   ];
 }
 
@@ -51,10 +51,13 @@ const shownTo = (ctx: Context, facts: VisitorFacts): PreviewLine[] => [
 ];
 
 export async function previewFor(ctx: Context, playerId: bigint): Promise<PreviewLine[]> {
-  const known = await playerFacts(ctx, ctx.db, playerId, { isVisiting: false });
-  if (!known) return [];
-  const shown = shownTo(ctx, known.facts).map(({ name, because }) => ({ name, because: known.suppressed ?? because }));
-  const running = campaignsOf(ctx).filter((one) => isRunningCampaign(one, ctx.clock.now()));
+  const knownPlayer = await playerFacts(ctx, ctx.db, playerId, { isVisiting: false });
+  if (!knownPlayer) return [];
+  const banners = shownTo(ctx, knownPlayer.facts).map(({ name, because }) => ({
+    name,
+    because: knownPlayer.suppressed ?? because,
+  }));
+  const running = campaignsOf(ctx).filter((campaign) => isRunningCampaign(campaign, ctx.clock.now()));
   const messages = await transaction(ctx.db, async (tx) => {
     const lines: PreviewLine[] = [];
     for (const campaign of running)
@@ -64,5 +67,5 @@ export async function previewFor(ctx: Context, playerId: bigint): Promise<Previe
       });
     return lines;
   });
-  return [...shown, ...messages];
+  return [...banners, ...messages];
 }

@@ -71,7 +71,7 @@ const offers: Array<Record<string, unknown> & { trigger: object }> = [
   { sysname: 'one-way', trigger: { action: 'claim' }, bonuses: ['once'] },
   { sysname: 'other-way', trigger: { action: 'promo_code' }, promo_code: 'OTHER', bonuses: ['once'] },
 ];
-const ID = (sysname: string): number => 500 + offers.findIndex((one) => one['sysname'] === sysname);
+const ID = (sysname: string): number => 500 + offers.findIndex((offer) => offer['sysname'] === sysname);
 
 async function prepare(database: TestDatabase): Promise<void> {
   await withBonuses(DEFINITIONS)(database);
@@ -142,10 +142,10 @@ describe('an offer with a deposit', () => {
     const inbox = async (locale: string) =>
       (await client.ok<{ items: { text: string; path: string }[] }>('Messages.getInbox', {}, { query: { locale } }))
         .items;
-    const { text, path } = (await inbox('en')).find(({ text: said }) => said.startsWith('+'))!;
+    const { text, path } = (await inbox('en')).find(({ text }) => text.startsWith('+'))!;
     expect(text).toBe('+€50.00 bonus and 20 free spins on Coral Court, with your deposit of €100.00.');
     expect(path).toBe('/game/coral-court');
-    expect((await inbox('en')).filter(({ text: said }) => said.startsWith('+')).length).toBe(1);
+    expect((await inbox('en')).filter(({ text }) => text.startsWith('+')).length).toBe(1);
     // Another player's deposit is nothing to them.
     expect(await gains(id, await site.confirmedPlayer())).toEqual({ is_pending: false, reason: null, bonuses: [] });
   });
@@ -372,12 +372,13 @@ describe('promo codes', () => {
     await site.database.ownerPool.query('update accounts.players set identity_level = 1 where identity_level = 0');
     const tries = (code: string) =>
       Promise.all(Array.from({ length: 200 }, (_, place) => use(clients[place % 20]!, code)));
-    const taken = (answers: Awaited<ReturnType<typeof tries>>) => answers.filter(({ status }) => status === 200).length;
-    expect(taken(await tries('RACE'))).toBe(1);
+    const accepted = (answers: Awaited<ReturnType<typeof tries>>) =>
+      answers.filter(({ status }) => status === 200).length;
+    expect(accepted(await tries('RACE'))).toBe(1);
     const winners = await Promise.all(clients.map(bonusesOf));
     expect(winners.flat()).toEqual(['ten 10.00 offered']);
     // The first winners have the offer already, so five others win.
-    expect(taken(await tries('FIVE'))).toBe(5);
+    expect(accepted(await tries('FIVE'))).toBe(5);
     const { rows } = await site.database.ownerPool.query(
       `select code, uses from campaigns.codes where code in ('RACE', 'FIVE') order by 1`,
     );

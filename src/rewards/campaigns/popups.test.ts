@@ -54,9 +54,9 @@ test(
   'one is given by its name in the language that is asked for, running or not; no other is there',
   covers('~GD-10'),
   async () => {
-    const ask = (sysname: string, locale = 'en') =>
+    const getPopup = (sysname: string, locale = 'en') =>
       site.visitor().ok<CampaignPopup | null>('Campaigns.getpopup', { sysname }, { query: { locale } });
-    expect(await ask('first', 'es')).toEqual({
+    expect(await getPopup('first', 'es')).toEqual({
       sysname: 'first',
       title: 'Primavera',
       text: '',
@@ -64,7 +64,7 @@ test(
       url: '/promotions',
       why: [],
     });
-    expect((await ask('over'))?.title).toBe('News');
-    expect([await ask('broken'), await ask('no-such-thing')]).toEqual([null, null]);
+    expect((await getPopup('over'))?.title).toBe('News');
+    expect([await getPopup('broken'), await getPopup('no-such-thing')]).toEqual([null, null]);
   },
 );

@@ -54,7 +54,7 @@ export async function sendTriggered(
   playerIds: readonly bigint[],
 ): Promise<void> {
   const now = ctx.clock.now();
-  const due = campaignsOf(ctx).filter((one) => one.trigger === trigger && isRunningCampaign(one, now));
+  const due = campaignsOf(ctx).filter((campaign) => campaign.trigger === trigger && isRunningCampaign(campaign, now));
   for (const campaign of due) for (const playerId of playerIds) await sendTo(ctx, tx, campaign, playerId);
 }
 
@@ -65,11 +65,11 @@ export async function whyNotSent(
   campaign: Campaign,
   playerId: bigint,
 ): Promise<NotSent | undefined> {
-  const known = await playerFacts(ctx, tx, playerId, { isVisiting: false });
-  if (!known) return 'status';
-  if (known.suppressed) return known.suppressed;
+  const knownPlayer = await playerFacts(ctx, tx, playerId, { isVisiting: false });
+  if (!knownPlayer) return 'status';
+  if (knownPlayer.suppressed) return knownPlayer.suppressed;
   if (!(await wantsNews(tx, playerId))) return 'unsubscribed';
-  const missed = firstMissed(campaign.audience, known.facts);
+  const missed = firstMissed(campaign.audience, knownPlayer.facts);
   return missed && `audience.${missed}`;
 }
 
@@ -77,15 +77,15 @@ async function sendTo(ctx: Context, tx: Transaction, campaign: Campaign, playerI
   if ((await whyNotSent(ctx, tx, campaign, playerId)) !== undefined) return;
   const now = ctx.clock.now();
   const name = `message:${campaign.sysname}`;
-  const sent = (await shownTo(tx, playerId)).filter((one) => one.campaign === name);
+  const sent = (await shownTo(tx, playerId)).filter((message) => message.campaign === name);
   // What is sent by several channels at once is one message.
   const times = [...new Map(sent.map(({ at }) => [at.getTime(), at])).values()];
   const number = nextNumber(campaign.cap, times, now);
-  const known = await playerFacts(ctx, tx, playerId, { isVisiting: false });
-  if (number === undefined || !known || !isCurrency(known.currency)) return;
+  const knownPlayer = await playerFacts(ctx, tx, playerId, { isVisiting: false });
+  if (number === undefined || !knownPlayer || !isCurrency(knownPlayer.currency)) return;
   const refused = await payBonuses(ctx, tx, {
     playerId,
-    currency: known.currency,
+    currency: knownPlayer.currency,
     offer: campaign.sysname,
     bonuses: campaign.bonuses,
     gift: campaign,
@@ -95,19 +95,19 @@ async function sendTo(ctx: Context, tx: Transaction, campaign: Campaign, playerI
   // A message about a bonus that was refused would be a lie.
   if (refused) return;
   for (const channel of campaign.channels) await addContact(tx, playerId, { campaign: name, channel, number, at: now });
-  const { title, text, button, url } = wordsOf(campaign, known.locale)!;
+  const { title, text, button, url } = wordsOf(campaign, knownPlayer.locale)!;
   await writeNews(ctx, tx, {
     playerId,
-    locale: known.locale,
+    locale: knownPlayer.locale,
     template: 'campaign',
     values: {
       title,
       text,
       button,
       path: url,
-      link: siteLink(ctx, known.locale, url),
-      why: whySentences(known.locale, campaign.audience).join('\n'),
-      because: whyInMail(known.locale, campaign.audience),
+      link: siteLink(ctx, knownPlayer.locale, url),
+      why: whySentences(knownPlayer.locale, campaign.audience).join('\n'),
+      because: whyInMail(knownPlayer.locale, campaign.audience),
     },
     channels: campaign.channels,
   });

@@ -31,7 +31,10 @@ test('those who invite get a bonus that there is, of which they can have several
   expect(referrer).toMatchObject({ isOncePerPlayer: false });
 });
 
-test.each(campaigns)('the campaign $sysname is for an audience that can be read, and pays what there is', (one) => {
-  expect(audience.safeParse(one.audience).success).toBe(true);
-  for (const name of 'bonuses' in one ? (one.bonuses as string[]) : []) expect(kinds.has(name)).toBe(true);
-});
+test.each(campaigns)(
+  'the campaign $sysname is for an audience that can be read, and pays what there is',
+  (campaign) => {
+    expect(audience.safeParse(campaign.audience).success).toBe(true);
+    for (const name of 'bonuses' in campaign ? (campaign.bonuses as string[]) : []) expect(kinds.has(name)).toBe(true);
+  },
+);

@@ -27,16 +27,16 @@ import { acceptInvitation, isReferralCode, referralOffer } from './invitations.t
 /** The offer behind a code: one with a code of its own, or one that codes were generated for. */
 interface Found {
   offer: KnownOffer;
-  made?: CodeRow;
+  promoCode?: CodeRow;
 }
 
 async function behind(ctx: Context, handle: Database | Transaction, code: string): Promise<Found | undefined> {
   const offers = offersOf(ctx, ctx.locale);
-  const own = offers.find(({ terms }) => terms.promoCode !== '' && sameCode(terms.promoCode, code));
-  if (own) return { offer: own };
-  const made = await findCode(handle, normalCode(code));
-  const offer = made && offers.find(({ sysname }) => sysname === made.offer_sysname);
-  return offer && { offer, made };
+  const knownOffer = offers.find(({ terms }) => terms.promoCode !== '' && sameCode(terms.promoCode, code));
+  if (knownOffer) return { offer: knownOffer };
+  const promoCode = await findCode(handle, normalCode(code));
+  const offer = promoCode && offers.find(({ sysname }) => sysname === promoCode.offer_sysname);
+  return offer && { offer, promoCode };
 }
 
 /** Checks the code without taking the offer. A guest learns whether the code is valid at all. */
@@ -44,23 +44,23 @@ export async function lookAtCode(
   ctx: Context,
   { promo_code }: InputOf<typeof checkPromoCode>,
 ): Promise<OutputOf<typeof checkPromoCode>> {
-  const found = await behind(ctx, ctx.db, promo_code);
-  const invited = found ? undefined : await invitationBehind(ctx, promo_code);
-  if (invited) return { offer: withFields(invited.tell(undefined, false), OFFER_FIELDS) };
-  const { offer, made } = found ?? {};
+  const codeOffer = await behind(ctx, ctx.db, promo_code);
+  const invited = codeOffer ? undefined : await invitationBehind(ctx, promo_code);
+  if (invited) return { offer: withFields(invited.describe(undefined, false), OFFER_FIELDS) };
+  const { offer, promoCode } = codeOffer ?? {};
   const caller = await callerOf(ctx, offer ? [offer] : []);
   const takenByAll = typeof offer?.terms.limit === 'number' ? await countTaken(ctx.db, offer.sysname) : 0;
   const reason =
     whyNotFor(ctx, offer, caller, takenByAll) ??
-    (made && whyNotMade(ctx, made, ctx.player)) ??
-    (await whyNotPerson(ctx, found!));
+    (promoCode && whyNotMade(ctx, promoCode, ctx.player)) ??
+    (await whyNotPerson(ctx, codeOffer!));
   if (reason) return refuseCode(reason);
-  return { offer: withFields(offer!.tell(caller.facts, false), OFFER_FIELDS) };
+  return { offer: withFields(offer!.describe(caller.facts, false), OFFER_FIELDS) };
 }
 
 /** A code that an operator has made for this player is theirs. */
-async function whyNotPerson(ctx: Context, { offer, made }: Found): Promise<PromoCodeError | undefined> {
-  const reason = made && made.player_id !== null ? undefined : await whyNotForPerson(ctx, ctx.db, offer);
+async function whyNotPerson(ctx: Context, { offer, promoCode }: Found): Promise<PromoCodeError | undefined> {
+  const reason = promoCode && promoCode.player_id !== null ? undefined : await whyNotForPerson(ctx, ctx.db, offer);
   return reason && errorOf(reason);
 }
 
@@ -71,11 +71,11 @@ export async function takeByCode(
   ctx: Context,
   { promo_code, fields }: InputOf<typeof activateOffer>,
 ): Promise<OutputOf<typeof activateOffer>> {
-  const found = await behind(ctx, ctx.db, promo_code);
-  if (!found) return takeInvitation(ctx, promo_code, fields);
-  const { caller, reason } = await take(ctx, found);
+  const codeOffer = await behind(ctx, ctx.db, promo_code);
+  if (!codeOffer) return takeInvitation(ctx, promo_code, fields);
+  const { caller, reason } = await take(ctx, codeOffer);
   if (reason) return refuseCode(reason);
-  return { offer: withFields(found.offer.tell(caller.facts, true), fields) };
+  return { offer: withFields(codeOffer.offer.describe(caller.facts, true), fields) };
 }
 
 async function takeInvitation(ctx: Context, code: string, fields: readonly string[]) {
@@ -87,7 +87,7 @@ async function takeInvitation(ctx: Context, code: string, fields: readonly strin
     ));
   if (!accepted) return refuseCode('INVALID');
   if (accepted.reason) return refuseCode(accepted.reason);
-  return { offer: withFields(offer.tell((await callerOf(ctx, [offer])).facts, true), fields) };
+  return { offer: withFields(offer.describe((await callerOf(ctx, [offer])).facts, true), fields) };
 }
 
 export async function takeFromList(
@@ -102,7 +102,7 @@ export async function takeFromList(
   const { caller, reason } = await take(ctx, { offer });
   // Pressed twice, the offer is theirs all the same; its bonus they may have had by another one.
   if (reason && !(reason === 'ALREADY_USED' && (await isTheirs(ctx, offer)))) return refuseOffer(reason, 409);
-  return { offer: withFields(offer.tell(caller.facts, true), OFFER_FIELDS) };
+  return { offer: withFields(offer.describe(caller.facts, true), OFFER_FIELDS) };
 }
 
 const isTheirs = async (ctx: Context, { sysname }: KnownOffer): Promise<boolean> =>
@@ -117,10 +117,10 @@ class NotTaken extends Error {
   }
 }
 
-async function take(ctx: Context, found: Found): Promise<{ caller: Caller; reason?: PromoCodeError }> {
-  const caller = await callerOf(ctx, [found.offer]);
+async function take(ctx: Context, codeOffer: Found): Promise<{ caller: Caller; reason?: PromoCodeError }> {
+  const caller = await callerOf(ctx, [codeOffer.offer]);
   try {
-    await transaction(ctx.db, (tx) => takeIn(ctx, tx, { ...found, caller, player: playerOf(ctx) }));
+    await transaction(ctx.db, (tx) => takeIn(ctx, tx, { ...codeOffer, caller, player: playerOf(ctx) }));
     return { caller };
   } catch (error) {
     if (error instanceof NotTaken) return { caller, reason: error.reason };
@@ -133,17 +133,21 @@ interface Taking extends Found {
   player: Taker;
 }
 
-async function takeIn(ctx: Context, tx: Transaction, { offer, made, caller, player }: Taking): Promise<void> {
+async function takeIn(
+  ctx: Context,
+  tx: Transaction,
+  { offer, promoCode: codeRow, caller, player }: Taking,
+): Promise<void> {
   const { limit, promoCode } = offer.terms;
   let takenByAll = 0;
   if (limit !== null) {
     await lockOffer(tx, offer.sysname);
     takenByAll = await countTaken(tx, offer.sysname);
   }
-  const reason = whyNotFor(ctx, offer, caller, takenByAll) ?? (made && whyNotMade(ctx, made, player));
+  const reason = whyNotFor(ctx, offer, caller, takenByAll) ?? (codeRow && whyNotMade(ctx, codeRow, player));
   if (reason) throw new NotTaken(reason);
-  if (made) await useCode(ctx, tx, made, player);
-  const code = made?.code ?? (promoCode === '' ? null : promoCode);
+  if (codeRow) await useCode(ctx, tx, codeRow, player);
+  const code = codeRow?.code ?? (promoCode === '' ? null : promoCode);
   const isNew = await addTaken(tx, {
     player_id: player.id,
     offer_id: offer.id,
@@ -162,7 +166,7 @@ async function takeIn(ctx: Context, tx: Transaction, { offer, made, caller, play
     fact: `offer/${offer.sysname}/${player.id}`,
     cause: code === null ? 'offer' : 'promo-code',
     ...(code !== null && { code }),
-    isPersonal: made !== undefined && made.player_id !== null,
+    isPersonal: codeRow !== undefined && codeRow.player_id !== null,
   });
   if (failed) throw new NotTaken(errorOf(failed));
 }
@@ -174,16 +178,16 @@ export async function takeCodeFor(
   player: Taker,
   code: string,
 ): Promise<PromoCodeError | undefined> {
-  const found = await behind(ctx, tx, code);
-  if (!found) {
+  const codeOffer = await behind(ctx, tx, code);
+  if (!codeOffer) {
     const accepted =
       referralOffer(ctx) && (await acceptInvitation(ctx, tx, { code: normalCode(code), friendId: player.id }));
     return accepted ? accepted.reason : 'INVALID';
   }
-  const caller = await callerOf(ctx, [found.offer], { player, handle: tx });
+  const caller = await callerOf(ctx, [codeOffer.offer], { player, handle: tx });
   await sql`savepoint promo_code`.execute(tx);
   try {
-    await takeIn(ctx, tx, { ...found, caller, player });
+    await takeIn(ctx, tx, { ...codeOffer, caller, player });
     return undefined;
   } catch (error) {
     if (!(error instanceof NotTaken)) throw error;
@@ -222,11 +226,11 @@ const whyNotMade = (ctx: Context, row: CodeRow, player: Taker | undefined): Prom
     { playerId: player?.id, currency: player?.currency, now: ctx.clock.now() },
   );
 
-const whyNotFor = (ctx: Context, offer: KnownOffer | undefined, { facts, taken }: Caller, takenByAll: number) =>
+const whyNotFor = (ctx: Context, offer: KnownOffer | undefined, { facts, takenOffers }: Caller, takenByAll: number) =>
   whyNot(offer?.terms, {
     now: ctx.clock.now(),
     facts,
-    isTaken: offer !== undefined && taken.has(offer.sysname),
+    isTaken: offer !== undefined && takenOffers.has(offer.sysname),
     takenByAll,
   });
 

@@ -142,7 +142,7 @@ describe('kill -9 while weeks are decided', () => {
     );
     return row;
   };
-  const all = { cashbacks: WEEKS, players: WEEKS, minor: WEEKS * 500, open: 0 };
+  const complete = { cashbacks: WEEKS, players: WEEKS, minor: WEEKS * 500, open: 0 };
 
   test('in the middle of a group and between two: each week is decided once by the process that resumes', async () => {
     const first = 10_000_000;
@@ -151,7 +151,7 @@ describe('kill -9 while weeks are decided', () => {
     for (const step of KILLS) ends.push(await work(step));
     expect(ends).toEqual(KILLS.map(() => 'SIGKILL'));
     await Promise.all([work(0), work(0)]);
-    expect(await decided(first, WEEKS)).toEqual(all);
+    expect(await decided(first, WEEKS)).toEqual(complete);
   });
 
   test('sabotage: a mark that is not kept, under ids of their own, doubles what is decided', async () => {

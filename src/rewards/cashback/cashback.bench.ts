@@ -6,7 +6,7 @@ import { manifest as content } from '#site/content/index.ts';
 import { readConfig } from '#app/config.ts';
 import { systemContext, type Services } from '#platform/context.ts';
 import { clientOptions, openDatabase, openPool } from '#platform/db/database.ts';
-import { Notices } from '#platform/db/notifications.ts';
+import { Notifications } from '#platform/db/notifications.ts';
 import { lockOfJob } from '#platform/jobs/job-locks.ts';
 import { silentLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
@@ -36,10 +36,10 @@ export async function benchCashback(): Promise<Figure[]> {
       random: secureRandom,
       db: openDatabase(pool),
       connection,
-      notices: new Notices(connection, log),
+      notifications: new Notifications(connection, log),
       log,
       config: readConfig({ DATA_DIR: site.dataDir }),
-      kept: new Map<symbol, unknown>(),
+      processState: new Map<symbol, unknown>(),
     };
     content.watch(services);
     await content.open(services, 'command');

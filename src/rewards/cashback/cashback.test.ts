@@ -6,7 +6,7 @@ import { uuidv7 } from '#kernel/ids.ts';
 import { systemContext } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { announce } from '#platform/events/events.ts';
-import { waitingSince } from '#platform/events/standing.ts';
+import { waitingSince } from '#platform/events/consumer-lag.ts';
 import { ratesPerEur } from '#players/accounts/index.ts';
 import { changeEntry, single } from '#site/content/index.ts';
 import { erasePlayer } from '#players/privacy/index.ts';
@@ -71,8 +71,8 @@ const settled = (playerId: bigint, fields: Partial<StakeSettled>): StakeSettled 
   ...fields,
 });
 
-async function announced(...all: StakeSettled[]): Promise<void> {
-  for (const one of all) await transaction(site.site.services.db, (tx) => announce(tx, stakeSettled, one));
+async function announced(...stakes: StakeSettled[]): Promise<void> {
+  for (const stake of stakes) await transaction(site.site.services.db, (tx) => announce(tx, stakeSettled, stake));
   await untilCounted();
 }
 const untilCounted = () => expect.poll(() => waitingSince(site.site.services.db, SUBSCRIBER)).toBeUndefined();

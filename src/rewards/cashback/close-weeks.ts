@@ -6,7 +6,7 @@
 import { factId } from '#kernel/ids.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
-import { waitingSince } from '#platform/events/standing.ts';
+import { waitingSince } from '#platform/events/consumer-lag.ts';
 import { sha256Hex } from '#platform/secure-random.ts';
 import { SUBSCRIBER } from './count-play.ts';
 import { levelsOf } from './levels.ts';

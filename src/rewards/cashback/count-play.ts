@@ -1,6 +1,6 @@
 /**
  * What settled stakes add to a player's week, and the rakeback that they bring: in batches, after the bets, in the transaction
- * that moves the subscriber's position on. Each stake counts once, and one that is taken back no longer counts.
+ * that moves the subscriber's offset on. Each stake counts once, and one that is taken back no longer counts.
  */
 import { isCurrency, type Currency } from '#kernel/money.ts';
 import { labelOf } from '#casino/engine/proof/label.ts';
@@ -105,8 +105,8 @@ function edgeOfStake({ kind, subject }: StakeSettled): bigint {
 /** A stake that never counted changes nothing. */
 async function uncount(ctx: Context, tx: Transaction, back: readonly TakenBack[]): Promise<void> {
   const weekAt = weekFinder(ctx.config.CASHBACK_ZONE);
-  const taken = await takeCounted(tx, back);
-  const changes = taken.map(({ playerId, currency, at, staked, won, isAll }) => ({
+  const counted = await takeCounted(tx, back);
+  const changes = counted.map(({ playerId, currency, at, staked, won, isAll }) => ({
     playerId,
     currency,
     at,
@@ -167,8 +167,8 @@ async function inBegunWeeks(tx: Transaction, changes: readonly WeekChange[]): Pr
   const rows = await openWeeks(tx, players, new Date(times[0]!), new Date(times.at(-1)!));
   const begun = Map.groupBy(rows, ({ player_id, currency }) => `${player_id} ${currency}`);
   return changes.map((change) => {
-    const own = begun.get(`${change.playerId} ${change.currency}`) ?? [];
-    const row = own.find(({ starts_at, ends_at }) => starts_at <= change.at && change.at < ends_at);
+    const weeks = begun.get(`${change.playerId} ${change.currency}`) ?? [];
+    const row = weeks.find(({ starts_at, ends_at }) => starts_at <= change.at && change.at < ends_at);
     return row ? { ...change, week: { startsAt: row.starts_at, endsAt: row.ends_at } } : change;
   });
 }
@@ -190,14 +190,14 @@ function summed(changes: readonly WeekChange[]): WeekChange[] {
   return [...sums.values()];
 }
 
-function sumsOf(all: ReadonlyArray<{ playerId: string; currency: Currency; gathered: bigint }>) {
+function sumsOf(gatheredStakes: ReadonlyArray<{ playerId: string; currency: Currency; gathered: bigint }>) {
   const sums = new Map<string, { playerId: string; currency: Currency; gathered: bigint }>();
-  for (const one of all) {
-    if (one.gathered === 0n) continue;
-    const key = `${one.playerId} ${one.currency}`;
+  for (const stake of gatheredStakes) {
+    if (stake.gathered === 0n) continue;
+    const key = `${stake.playerId} ${stake.currency}`;
     const sum = sums.get(key);
-    if (sum) sum.gathered += one.gathered;
-    else sums.set(key, { ...one });
+    if (sum) sum.gathered += stake.gathered;
+    else sums.set(key, { ...stake });
   }
   return [...sums.values()];
 }

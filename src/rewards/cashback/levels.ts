@@ -7,9 +7,10 @@ export type LevelSource = (
   playerIds: readonly bigint[],
 ) => Promise<ReadonlyMap<bigint, number>>;
 
-const sourceOf = perProcess('cashback.levels', (): { ask?: LevelSource } => ({}));
+const sourceOf = perProcess('cashback.levels', (): { source?: LevelSource } => ({}));
 
-export const addLevelSource = (services: Services, ask: LevelSource): void => void (sourceOf(services).ask = ask);
+export const addLevelSource = (services: Services, levelSource: LevelSource): void =>
+  void (sourceOf(services).source = levelSource);
 
 const FIRST = 1;
 
@@ -18,6 +19,6 @@ export async function levelsOf(
   handle: Database | Transaction,
   playerIds: readonly bigint[],
 ): Promise<(playerId: bigint) => number> {
-  const levels = await sourceOf(services).ask?.(handle, playerIds);
+  const levels = await sourceOf(services).source?.(handle, playerIds);
   return (playerId) => levels?.get(playerId) ?? FIRST;
 }

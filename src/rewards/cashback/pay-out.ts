@@ -22,12 +22,12 @@ export async function payOut(
   // Nothing is given to a player who takes a break.
   await mayBegin(ctx);
   const row = await transaction(ctx.db, async (tx) => {
-    const found = await claimable(ctx, tx, cashback_id);
-    if (found.state === 'paid_out') return found;
-    await pay(tx, found, 'cashback');
+    const cashback = await claimable(ctx, tx, cashback_id);
+    if (cashback.state === 'paid_out') return cashback;
+    await pay(tx, cashback, 'cashback');
     const now = ctx.clock.now();
-    await changeState(tx, found.id, { state: 'paid_out', paid_out_at: now, changed_at: now });
-    return { ...found, state: 'paid_out' as const, paid_out_at: now };
+    await changeState(tx, cashback.id, { state: 'paid_out', paid_out_at: now, changed_at: now });
+    return { ...cashback, state: 'paid_out' as const, paid_out_at: now };
   });
   return answer(ctx, row);
 }
@@ -108,10 +108,10 @@ async function pay(
 }
 
 const rakebackClaim = (
-  own: Pick<CashbackRow, 'id' | 'player_id' | 'currency' | 'amount' | 'starts_at'>,
+  cashback: Pick<CashbackRow, 'id' | 'player_id' | 'currency' | 'amount' | 'starts_at'>,
   now: Date,
 ): CashbackRow => ({
-  ...own,
+  ...cashback,
   kind: 'rakeback',
   state: 'paid_out',
   ends_at: now,

@@ -45,11 +45,11 @@ it(
     await expect.poll(() => card.getAttribute('data-status')).toBe('paid_out');
     expect((await player.ok<{ balance_main: { amount: string } }>('Account.getInfo')).balance_main.amount).toBe('5.00');
 
-    const asked = page.waitForRequest('**/api/Cashbacks.get?*statuses=paid_out*');
+    const request = page.waitForRequest('**/api/Cashbacks.get?*statuses=paid_out*');
     await page.goto('/cashier/history?tab=deposit');
     await page.waitForSelector('html[data-ready]', { state: 'attached' });
     await page.getByRole('tab', { name: 'Cashback' }).click();
-    expect(new URL((await asked).url()).searchParams.get('sort')).toBe('end_date');
+    expect(new URL((await request).url()).searchParams.get('sort')).toBe('end_date');
     await page.locator('[data-tab=cashbacks]').getByText('Weekly cashback').first().waitFor();
     expect(complaints).toEqual([]);
   },
@@ -75,14 +75,14 @@ it(
     const seen = page.evaluate(
       () =>
         new Promise<string[]>((resolve) => {
-          const shown: string[] = [];
+          const texts: string[] = [];
           new MutationObserver(() => {
             const open = [...document.querySelectorAll('dialog[data-dialog]')].map(
-              (one) => (one as HTMLElement).dataset['dialog']!,
+              (element) => (element as HTMLElement).dataset['dialog']!,
             );
             const now = open.filter((name) => name !== 'auth').join(' and ');
-            if (now !== '' && shown.at(-1) !== now) shown.push(now);
-            if (now.includes('campaign')) resolve(shown);
+            if (now !== '' && texts.at(-1) !== now) texts.push(now);
+            if (now.includes('campaign')) resolve(texts);
           }).observe(document.body, { childList: true, subtree: true });
         }),
     );

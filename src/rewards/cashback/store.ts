@@ -115,20 +115,20 @@ export async function takeCounted(
     );
     const row = rows[0];
     if (!row) continue;
-    const of = minor === null || minor >= row.total ? row.total : minor;
-    const isAll = of === row.total;
-    const staked = isAll ? row.staked : (row.staked * of) / row.total;
+    const returned = minor === null || minor >= row.total ? row.total : minor;
+    const isAll = returned === row.total;
+    const staked = isAll ? row.staked : (row.staked * returned) / row.total;
     const won = isAll ? row.won : 0n;
     if (isAll) await sql`delete from cashback.counted where round_id = ${roundId}`.execute(tx);
     else
-      await sql`update cashback.counted set total = total - ${of}, staked = staked - ${staked} where round_id = ${roundId}`.execute(
+      await sql`update cashback.counted set total = total - ${returned}, staked = staked - ${staked} where round_id = ${roundId}`.execute(
         tx,
       );
     reversals.push({
       roundId,
       playerId: String(row.player_id),
       currency: row.currency,
-      total: of,
+      total: returned,
       staked,
       won,
       at: row.at,
@@ -226,22 +226,24 @@ export async function cashbackPage(
   query: CashbackQuery,
 ): Promise<{ rows: CashbackRow[]; count: number }> {
   const states = SHOWN.filter((state) => query.states.includes(state));
-  const own = on(db)
+  const cashbacks = on(db)
     .selectFrom('cashback.cashbacks')
     .where('player_id', '=', query.playerId)
     .where(sql<boolean>`state = any (${states})`)
-    .where((one) => one.or([one('state', '<>', 'active'), one('receiving_expired_at', '>', query.now)]))
-    .$if(query.kind !== undefined, (all) => all.where('kind', '=', query.kind!));
+    .where((expression) =>
+      expression.or([expression('state', '<>', 'active'), expression('receiving_expired_at', '>', query.now)]),
+    )
+    .$if(query.kind !== undefined, (builder) => builder.where('kind', '=', query.kind!));
   const column = query.sort === 'end_date' ? 'ends_at' : 'created_at';
   const [rows, { total }] = await Promise.all([
-    own
+    cashbacks
       .selectAll()
       .orderBy(column, query.order)
       .orderBy('id', query.order)
       .offset(query.offset)
       .limit(query.count)
       .execute(),
-    own.select((all) => all.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
+    cashbacks.select((fields) => fields.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
   ]);
   return { rows, count: Number(total) };
 }
@@ -256,9 +258,9 @@ export const lockCashback = (
     .selectFrom('cashback.cashbacks')
     .selectAll()
     .where('player_id', '=', playerId)
-    .$if(id !== undefined, (all) => all.where('id', '=', id!))
-    .$if(id === undefined, (all) => all.where('state', '=', 'active').where('kind', '=', 'weekly'))
-    .orderBy((all) => all('currency', '=', currency), 'desc')
+    .$if(id !== undefined, (builder) => builder.where('id', '=', id!))
+    .$if(id === undefined, (builder) => builder.where('state', '=', 'active').where('kind', '=', 'weekly'))
+    .orderBy((column) => column('currency', '=', currency), 'desc')
     .orderBy('ends_at', 'desc')
     .limit(1)
     .forUpdate()

@@ -44,12 +44,12 @@ const isSum = (amount: unknown, currency: string): amount is string =>
 const readable = (usual: string) =>
   z.pipe(
     z.optional(z.unknown()),
-    z.transform((given): Record<string, string> => {
-      if (given === undefined || given === null) return {};
-      if (typeof given !== 'object' || Array.isArray(given)) return { EUR: usual };
-      const sums = Object.entries(given);
+    z.transform((value): Record<string, string> => {
+      if (value === undefined || value === null) return {};
+      if (typeof value !== 'object' || Array.isArray(value)) return { EUR: usual };
+      const sums = Object.entries(value);
       const read = Object.fromEntries(sums.filter(([currency, amount]) => isSum(amount, currency)));
-      const isLost = sums.length > 0 && (Object.keys(read).length === 0 || Object.hasOwn(given, 'EUR'));
+      const isLost = sums.length > 0 && (Object.keys(read).length === 0 || Object.hasOwn(value, 'EUR'));
       return isLost ? { EUR: usual, ...read } : read;
     }),
   );
@@ -131,10 +131,10 @@ export function termsOf(config: object, rates: RatesPerEur): CashbackTerms {
 }
 
 /** A currency without a sum of its own has that in EUR. */
-function minorsOf(given: Readonly<Record<string, string>>, rates: RatesPerEur): Partial<Record<Currency, bigint>> {
+function minorsOf(sums: Readonly<Record<string, string>>, rates: RatesPerEur): Partial<Record<Currency, bigint>> {
   const minors: Partial<Record<Currency, bigint>> = {};
   for (const currency of Object.keys(CURRENCY_EXPONENTS).filter(isCurrency)) {
-    const minor = sumIn(given, currency, rates);
+    const minor = sumIn(sums, currency, rates);
     if (minor !== undefined && minor > 0n) minors[currency] = minor;
   }
   return minors;

@@ -1,6 +1,7 @@
 // The content that ships gives nothing away but gifts within budgets, and content of every kind by which a player gains is refused.
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '#app/config.ts';
+import { testConfig } from '#testing/config.ts';
 import { servicesOfContent } from '#platform/services-of-content.ts';
 import { PRODUCTION_ENVIRONMENT } from '#testing/production.ts';
 import { collection, servicesWith, single } from '#site/content/index.ts';
@@ -8,7 +9,7 @@ import { faultOfEconomy } from './check-on-write.ts';
 import { economyOf } from './economy.ts';
 
 /** The content of the files, without a database. */
-const shipped = servicesOfContent(readConfig({ LOG_LEVEL: 'silent' }));
+const shipped = servicesOfContent(testConfig());
 
 type Entry = Record<string, unknown>;
 const entryOf = (name: string, sysname: string): Entry => {

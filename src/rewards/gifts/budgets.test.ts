@@ -63,14 +63,14 @@ interface Person {
 }
 const everybody: Person[] = [];
 async function people(count: number): Promise<Person[]> {
-  const all = await Promise.all(
+  const playerList = await Promise.all(
     Array.from({ length: count }, async () => {
       const client = await site.confirmedPlayer({ news: '1' });
       return { client, id: BigInt((await client.ok<{ uid: number }>('Account.getInfo')).uid) };
     }),
   );
-  everybody.push(...all);
-  return all;
+  everybody.push(...playerList);
+  return playerList;
 }
 const spentOn = async (gift: string): Promise<string[]> =>
   (
@@ -95,18 +95,18 @@ describe('a mission that is a gift', () => {
       budgetPerDay: '12',
     });
     await write('PUT', 'loyalty', { programmes: ['one-round'] });
-    const all = await people(6);
-    await stakes.play(all[0]!.id, ...all.map(({ id }) => ({ playerId: String(id), category: 'live' })));
+    const persons = await people(6);
+    await stakes.play(persons[0]!.id, ...persons.map(({ id }) => ({ playerId: String(id), category: 'live' })));
     // Beside the site's own worker.
     await Promise.all(Array.from({ length: 4 }, () => giveDue(system())));
     const open = `select count(*)::int as open from loyalty.rewards where cause_id = 'one-round' and due_at <= $1`;
     await expect
       .poll(async () => (await site.database.ownerPool.query(open, [clock.now()])).rows)
       .toEqual([{ open: 0 }]);
-    const balances = await Promise.all(all.map(balance));
+    const balances = await Promise.all(persons.map(balance));
     expect(balances.toSorted()).toEqual(['0.00', '0.00', '0.00', '0.00', '5.00', '5.00']);
     expect(await spentOn('loyalty-missions/one-round')).toEqual(['1000']);
-    const late = all[balances.indexOf('0.00')]!;
+    const late = persons[balances.indexOf('0.00')]!;
     const { items } = await late.client.ok<{ items: LoyaltyNotice[] }>('Loyalty.getnotifications');
     expect(items.map(({ trigger }) => trigger)).toContain('later');
     for (const spent of [
@@ -117,7 +117,7 @@ describe('a mission that is a gift', () => {
       await giveDue(system());
       await expect.poll(() => spentOn('loyalty-missions/one-round')).toEqual(spent);
     }
-    await expect.poll(() => Promise.all(all.map(balance))).toEqual(all.map(() => '5.00'));
+    await expect.poll(() => Promise.all(persons.map(balance))).toEqual(persons.map(() => '5.00'));
   });
 });
 
@@ -135,17 +135,17 @@ describe('a message with a gift', () => {
     });
     await Promise.all([runCampaigns(system()), runCampaigns(system()), runCampaigns(system())]);
     const awarded = `select player_id::text as id from bonuses.awards where definition = 'five' order by 1`;
-    const given = (await site.database.ownerPool.query<{ id: string }>(awarded)).rows;
-    expect(given).toHaveLength(2);
+    const awards = (await site.database.ownerPool.query<{ id: string }>(awarded)).rows;
+    expect(awards).toHaveLength(2);
     expect(await spentOn('campaigns/hello')).toEqual(['1000']);
     // Who was refused has not had it: neither has the person behind the account.
     const had = await site.database.ownerPool.query<{ id: string }>(
       `select player_id::text as id from persons.gifts where gift = 'campaigns/hello' order by 1`,
     );
-    expect(had.rows).toEqual(given);
+    expect(had.rows).toEqual(awards);
     for (const { client, id } of everybody) {
       const { items } = await client.ok<{ items: Array<{ title: string }> }>('Messages.getInbox');
-      expect(items.some(({ title }) => title === 'Five for you')).toBe(given.some((one) => one.id === String(id)));
+      expect(items.some(({ title }) => title === 'Five for you')).toBe(awards.some((award) => award.id === String(id)));
     }
   });
 });

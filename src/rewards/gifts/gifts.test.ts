@@ -111,10 +111,10 @@ test('ten accounts without a deposit turn the wheel for days, and have nothing; 
     for (const { client } of accounts) expect((await client.call('Draws.spin', {})).status).toBe(200);
   }
   const ids = accounts.map(({ id }) => String(id));
-  const heldOf = (of: readonly string[]) =>
+  const heldOf = (playerIds: readonly string[]) =>
     rowsOf<{ player_id: string }>(
       `select player_id from loyalty.rewards where player_id = any($1::bigint[]) and needs_proof and given_at is null`,
-      [of],
+      [playerIds],
     );
   const heldRewards = await heldOf(ids);
   expect(heldRewards.length).toBeGreaterThan(0);

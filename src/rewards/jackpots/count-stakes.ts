@@ -91,7 +91,7 @@ async function uncount(
   isAll: boolean,
 ): Promise<void> {
   const outside = events.filter(({ payload }) => payload.kind === 'outside');
-  const taken = await takeCounted(
+  const counted = await takeCounted(
     tx,
     outside.map(({ payload }) => ({
       roundId: payload.roundId,
@@ -102,7 +102,7 @@ async function uncount(
   await feed(
     ctx,
     tx,
-    taken.map(({ roundId, jackpots, stakeMicro }) => ({
+    counted.map(({ roundId, jackpots, stakeMicro }) => ({
       stake: { ...none, roundId, stakeMicro: -stakeMicro },
       jackpots,
     })),
@@ -135,12 +135,12 @@ async function feed(ctx: Context, tx: Transaction, feeding: readonly Feeding[], 
   const gathered: Gathered = { runs: [], drops: [], orders: [], batches: new Map(), candidates: [] };
   for (const { stake, jackpots } of feeding)
     for (const jackpot of jackpots) {
-      const own = byJackpot.get(jackpot);
-      if (!own) continue;
+      const levelStates = byJackpot.get(jackpot);
+      if (!levelStates) continue;
       const entry = noteEntry(gathered.batches, jackpot, entries.get(jackpot)!, stake);
-      if (own.some((level) => level.state !== 'closed' && isAmongStakes(level)))
+      if (levelStates.some((level) => level.state !== 'closed' && isAmongStakes(level)))
         gathered.candidates.push({ jackpot, entry, stake });
-      for (const level of own) {
+      for (const level of levelStates) {
         if (level.state === 'closed') continue;
         const counted = count(level, stake, entry);
         if (!counted) continue;
@@ -190,12 +190,12 @@ async function goOn(
   gathered: Gathered,
 ): Promise<void> {
   const definition = jackpotNamed(ctx, level.jackpot);
-  const own = definition?.levels.find(({ sysname }) => sysname === level.level);
-  if (level.state === 'closing' || !definition || !own) {
+  const levelDefinition = definition?.levels.find(({ sysname }) => sysname === level.level);
+  if (level.state === 'closing' || !definition || !levelDefinition) {
     level.state = 'closed';
     return;
   }
-  const planned = termsOf(definition, own, level.terms.run + 1, notBefore(level.terms, ctx.clock.now()));
+  const planned = termsOf(definition, levelDefinition, level.terms.run + 1, notBefore(level.terms, ctx.clock.now()));
   const terms = await withinBudget(ctx, tx, level, planned);
   const { run, orders } = beginRun(ctx, level, terms, entry + 1n);
   gathered.runs.push(run);

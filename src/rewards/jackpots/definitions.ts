@@ -18,7 +18,7 @@ export const jackpotDefinitions = (services: Services): readonly JackpotDefiniti
   );
 
 export const jackpotNamed = (services: Services, sysname: string): JackpotDefinition | undefined =>
-  jackpotDefinitions(services).find((one) => one.sysname === sysname);
+  jackpotDefinitions(services).find((definition) => definition.sysname === sysname);
 
 /** Whether a stake on this game counts towards it. */
 export const isFedBy = (
@@ -29,22 +29,22 @@ export const isFedBy = (
 
 /** The jackpots that a game feeds; if more than three, the first ones. */
 export function jackpotsOf(services: Services, sysname: string, category: string): readonly JackpotDefinition[] {
-  const known = deriveFromContent(services, 'jackpots/of-games', () => new Map<string, readonly JackpotDefinition[]>());
+  const cache = deriveFromContent(services, 'jackpots/of-games', () => new Map<string, readonly JackpotDefinition[]>());
   const key = `${category}/${sysname}`;
-  let found = known.get(key);
-  if (!found) {
-    found = jackpotDefinitions(services)
-      .filter((one) => isFedBy(one, sysname, category))
+  let jackpots = cache.get(key);
+  if (!jackpots) {
+    jackpots = jackpotDefinitions(services)
+      .filter((definition) => isFedBy(definition, sysname, category))
       .slice(0, MAX_ON_A_GAME);
-    known.set(key, found);
+    cache.set(key, jackpots);
   }
-  return found;
+  return jackpots;
 }
 
 /** Sysnames of the games of the hall that feed it. */
 export const gamesOf = (services: Services, { sysname }: Pick<JackpotDefinition, 'sysname'>): readonly string[] =>
   catalogue(services, 'EUR')
-    .filter((game) => jackpotsOf(services, game.sysname, game.type).some((one) => one.sysname === sysname))
+    .filter((game) => jackpotsOf(services, game.sysname, game.type).some((jackpot) => jackpot.sysname === sysname))
     .map((game) => game.sysname);
 
 /** Before the first editor writes. */
@@ -52,12 +52,12 @@ export function checkJackpotsOnWrite(services: Services): void {
   addEntryCheck(services, 'jackpots', (entry) => {
     const read = readJackpot(entry);
     if ('fault' in read) return read.fault;
-    const all = [
+    const gameJackpots = [
       ...jackpotDefinitions(services).filter(({ sysname }) => sysname !== read.definition.sysname),
       read.definition,
     ];
     const crowded = catalogue(services, 'EUR').find(
-      (game) => all.filter((one) => isFedBy(one, game.sysname, game.type)).length > MAX_ON_A_GAME,
+      (game) => gameJackpots.filter((jackpot) => isFedBy(jackpot, game.sysname, game.type)).length > MAX_ON_A_GAME,
     );
     return crowded && `${crowded.sysname} would feed more than ${MAX_ON_A_GAME} jackpots.`;
   });

@@ -31,25 +31,30 @@ export async function jackpotsFor(
 ): Promise<OutputOf<typeof getJackpots>> {
   if (!areJackpotsOn(ctx)) return { items: [], count: 0 };
   const definitions = jackpotDefinitions(ctx).filter(
-    (one) => (id === undefined || one.sysname === id) && (game === undefined || gamesOf(ctx, one).includes(game)),
+    (definition) =>
+      (id === undefined || definition.sysname === id) &&
+      (game === undefined || gamesOf(ctx, definition).includes(game)),
   );
   if (definitions.length === 0) return { items: [], count: 0 };
   const [pools, winners] = await Promise.all([openPools(ctx), latestWins(ctx)]);
-  const items = definitions.flatMap((one): Jackpot[] => {
-    const own = one.levels.flatMap(({ sysname, title }) => {
-      const row = pools.find(({ jackpot, level }) => jackpot === one.sysname && level === sysname);
+  const items = definitions.flatMap((definition): Jackpot[] => {
+    const openLevels = definition.levels.flatMap(({ sysname, title }) => {
+      const row = pools.find(({ jackpot, level }) => jackpot === definition.sysname && level === sysname);
       return row ? [poolOnWire(row, inWords(title, ctx.locale))] : [];
     });
-    if (own.length === 0) return [];
-    const sum = one.levels.reduce((all, { increment, hidden }) => all + increment + hidden, 0);
+    if (openLevels.length === 0) return [];
+    const sum = definition.levels.reduce(
+      (levelDefinition, { increment, hidden }) => levelDefinition + increment + hidden,
+      0,
+    );
     return [
       {
-        id: one.sysname,
-        description: descriptionOf(ctx, one),
-        pools: own,
-        games: [...gamesOf(ctx, one)],
+        id: definition.sysname,
+        description: descriptionOf(ctx, definition),
+        pools: openLevels,
+        games: [...gamesOf(ctx, definition)],
         rtp: percent(sum),
-        winners: winners.filter(({ jackpot }) => jackpot === one.sysname),
+        winners: winners.filter(({ jackpot }) => jackpot === definition.sysname),
       },
     ];
   });
@@ -57,8 +62,8 @@ export async function jackpotsFor(
 }
 
 function descriptionOf(ctx: Context, { title, text, description }: JackpotDefinition): Jackpot['description'] {
-  const said = describe(ctx, 'jackpot', { title, text, ...description }, ctx.locale);
-  return { title: inWords(said['title'], ctx.locale), text: inWords(said['text'], ctx.locale) };
+  const texts = describe(ctx, 'jackpot', { title, text, ...description }, ctx.locale);
+  return { title: inWords(texts['title'], ctx.locale), text: inWords(texts['text'], ctx.locale) };
 }
 
 /** Pages rendered at the same time share one database query. */

@@ -72,17 +72,17 @@ export async function entriesOf(
     select r.jackpot, r.first_entry as first, coalesce(d.last_entry, j.entries) as last
       from jackpots.runs r join jackpots.jackpots j on j.sysname = r.jackpot left join jackpots.drops d on d.run_id = r.id
      where r.id = ${run}`.execute(ctx.db);
-  const known = rows[0] ?? refuse('InvalidRequest', { rule: 'jackpots.run', ...UNKNOWN });
-  const from = known.first + BigInt(offset);
-  const until = from + BigInt(count) - 1n < known.last ? from + BigInt(count) - 1n : known.last;
-  const { rows: found } = await sql<{ round: string; stake: bigint }>`
+  const runRow = rows[0] ?? refuse('InvalidRequest', { rule: 'jackpots.run', ...UNKNOWN });
+  const from = runRow.first + BigInt(offset);
+  const until = from + BigInt(count) - 1n < runRow.last ? from + BigInt(count) - 1n : runRow.last;
+  const { rows: proofRows } = await sql<{ round: string; stake: bigint }>`
     select u.round, u.stake from jackpots.entries e
            cross join lateral unnest(e.rounds, e.stakes) with ordinality as u(round, stake, place)
-     where e.jackpot = ${known.jackpot} and e.last >= ${from} and e.first <= ${until}
+     where e.jackpot = ${runRow.jackpot} and e.last >= ${from} and e.first <= ${until}
        and e.first + u.place - 1 between ${from} and ${until} order by e.first, u.place`.execute(ctx.db);
-  assert(found.length <= count, 'more entries than were asked for');
+  assert(proofRows.length <= count, 'more entries than were asked for');
   return {
-    items: found.map(({ round, stake }): [string, string] => [round, String(stake)]),
-    count: Number(known.last - known.first + 1n),
+    items: proofRows.map(({ round, stake }): [string, string] => [round, String(stake)]),
+    count: Number(runRow.last - runRow.first + 1n),
   };
 }

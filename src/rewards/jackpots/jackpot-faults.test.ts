@@ -17,9 +17,9 @@ import { manifest as content } from '#site/content/index.ts';
 import { readConfig } from '#app/config.ts';
 import { systemContext, type Services } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
-import { Notices } from '#platform/db/notifications.ts';
+import { Notifications } from '#platform/db/notifications.ts';
 import { announce, subscribersOf } from '#platform/events/events.ts';
-import { dueSubscribers, registerSubscribers } from '#platform/events/positions.ts';
+import { dueSubscribers, registerSubscribers } from '#platform/events/offsets.ts';
 import { serve } from '#platform/events/dispatcher.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
 import { openDatabase } from '#platform/db/database.ts';
@@ -74,10 +74,10 @@ beforeAll(async () => {
     random: secureRandom,
     db: openDatabase(database.pool, keyRingOf(config)),
     connection: database.app,
-    notices: new Notices(database.app, log),
+    notifications: new Notifications(database.app, log),
     log,
     config,
-    kept: new Map(),
+    processState: new Map(),
   };
   content.watch(services);
   await content.open(services, 'command');
@@ -165,17 +165,17 @@ async function model(jackpot: string, game: string): Promise<Outcome> {
     jackpot,
   ]);
   const keys = keyRingOf({ PII_KEYS: TEST_PII_KEYS });
-  const runs = stored.map((one) => ({ ...one, seed: one.seed ?? keys.decrypt(one.sealed_seed)!.toString() }));
+  const runs = stored.map((run) => ({ ...run, seed: run.seed ?? keys.decrypt(run.sealed_seed)!.toString() }));
   const outcome: Outcome = { drops: [], pools: {} };
-  for (const [name, own] of Map.groupBy(runs, (one) => one.level)) {
+  for (const [name, levelRuns] of Map.groupBy(runs, (run) => run.level)) {
     let place = 0;
     let over = 0n;
-    let pool = BigInt(own[0]!.terms.baseMinor) * 1_000_000n;
+    let pool = BigInt(levelRuns[0]!.terms.baseMinor) * 1_000_000n;
     const left = new Map<string, bigint>();
     let entries: JackpotEntry[] = [];
     for (const { event, payload } of rows) {
       if (payload.subject !== game) continue;
-      const { terms, seed } = own[place]!;
+      const { terms, seed } = levelRuns[place]!;
       if (event === 'stakes.reversed') {
         const minor = left.get(payload.roundId);
         if (payload.kind !== 'outside' || minor === undefined) continue;
@@ -191,9 +191,9 @@ async function model(jackpot: string, game: string): Promise<Outcome> {
       const cap = terms.capMinor === null ? undefined : BigInt(terms.capMinor) * 1_000_000n;
       const room = cap === undefined ? undefined : cap > pool ? cap - pool : 0n;
       const added = minor * BigInt(terms.incrementPpm);
-      const taken = room !== undefined && added > room ? room : added;
-      pool += taken;
-      over += added - taken;
+      const counted = room !== undefined && added > room ? room : added;
+      pool += counted;
+      over += added - counted;
       const { trigger } = terms;
       const isWon =
         trigger.kind === 'amount'
@@ -207,14 +207,14 @@ async function model(jackpot: string, game: string): Promise<Outcome> {
       outcome.drops.push(`${name} ${place + 1} ${winner} ${cents}`);
       entries = [];
       place += 1;
-      pool += over - cents * 1_000_000n + BigInt(own[place]!.terms.baseMinor) * 1_000_000n;
+      pool += over - cents * 1_000_000n + BigInt(levelRuns[place]!.terms.baseMinor) * 1_000_000n;
       over = 0n;
     }
     outcome.pools[name] = String(pool);
   }
   outcome.drops.sort((a, b) => {
-    const [[one, first], [other, second]] = [a.split(' '), b.split(' ')] as [string[], string[]];
-    return one! < other! ? -1 : one! > other! ? 1 : Number(first) - Number(second);
+    const [[level, first], [other, second]] = [a.split(' '), b.split(' ')] as [string[], string[]];
+    return level! < other! ? -1 : level! > other! ? 1 : Number(first) - Number(second);
   });
   return outcome;
 }
@@ -245,7 +245,7 @@ describe('kill -9 while stakes are counted, pools drop and winners are paid', ()
 
 test('200 stakes at once over the threshold, and three workers: one winner, the one that anybody computes', async () => {
   const stakes = Array.from({ length: 200 }, () => stake('limbo', 151));
-  await Promise.all([...stakes.map((one) => announceStake(services, one)), countAll(3)]);
+  await Promise.all([...stakes.map((stake) => announceStake(services, stake)), countAll(3)]);
   await countAll(3);
   const drops = await sqlOf<{ id: string; round_id: string; player_id: bigint; paid: number }>(
     `select d.id, round_id, d.player_id, t.amount::int as paid from jackpots.drops d
@@ -268,14 +268,14 @@ test('the winning stake is taken back after the drop: what was paid stays, the r
   await countAll();
   const dropped = await stored('kills');
   expect(dropped.drops.length).toBeGreaterThan(before.drops.length);
-  for (const one of winning) await reverse(one);
+  for (const stakeSettled of winning) await reverse(stakeSettled);
   await countAll();
   expect((await stored('kills')).drops).toEqual(dropped.drops);
   expect(await stored('kills')).toEqual(await model('kills', 'dice'));
 });
 
-const reverse = ({ settledAt: reversedAt, ...one }: StakeSettled): Promise<void> =>
-  transaction(services.db, (tx) => announce(tx, stakeReversed, { ...one, fact: one.roundId, reversedAt }));
+const reverse = ({ settledAt: reversedAt, ...stake }: StakeSettled): Promise<void> =>
+  transaction(services.db, (tx) => announce(tx, stakeReversed, { ...stake, fact: stake.roundId, reversedAt }));
 
 test('random histories of stakes and reversals come to what the model says, and the books balance', async () => {
   const byte = (): number => secureRandom.bytes(1)[0]!;
@@ -292,8 +292,8 @@ test('random histories of stakes and reversals come to what the model says, and 
       outside.push(...stakes.filter(({ kind }) => kind === 'outside'));
       await announceStakes(services, stakes);
       if (byte() % 2 === 0) await countAll(2);
-      const given = outside.pop();
-      if (given && byte() % 2 === 0) await reverse(given);
+      const outsideStake = outside.pop();
+      if (outsideStake && byte() % 2 === 0) await reverse(outsideStake);
     }
   }
   await countAll(2);

@@ -1,7 +1,7 @@
 // Jackpots, winners and the wheel in a browser: a pool grows beside the game, drops, is celebrated, proved, and leads to its round.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { waitingSince } from '#platform/events/standing.ts';
+import { waitingSince } from '#platform/events/consumer-lag.ts';
 import { giveMoney } from '#testing/money.ts';
 import { withJackpots } from './testing/jackpots.ts';
 import { checkPublished } from '../../../tools/verifier/checked.ts';
@@ -66,9 +66,9 @@ it(
       {},
       { query: { id: 'harbour' } },
     );
-    expect(await page.locator('[data-drop]').evaluateAll((all) => all.map((one) => one.dataset['drop']))).toEqual(
-      wins.map(({ id }) => id),
-    );
+    expect(
+      await page.locator('[data-drop]').evaluateAll((elements) => elements.map((element) => element.dataset['drop'])),
+    ).toEqual(wins.map(({ id }) => id));
     await drop.getByText(wins[0]!.fakename).waitFor();
     await drop.getByRole('button', { name: 'Verify this drop' }).press('Enter');
     await drop.locator('[data-proof=holds]:focus').waitFor();
@@ -128,15 +128,15 @@ it(
       ['biggest', { game: 'dice', count: '5', by: 'amount' }],
     ] as const) {
       const { items } = await player.ok<{ items: { round_id: string }[] }>('leaderboard.get', {}, { query });
-      const shown = ofGame.locator(`[data-game-winners=${name}] [data-win]`);
-      await expect.poll(() => shown.count()).toBe(items.length);
+      const gameWins = ofGame.locator(`[data-game-winners=${name}] [data-win]`);
+      await expect.poll(() => gameWins.count()).toBe(items.length);
       expect((await ofGame.boundingBox())!.height).toBe(heightBefore);
       // What guests get is shared for a second or two, so the first board may be older than the last win.
       const ofNewPage = async () => {
         await page.reload();
         await ofGame.scrollIntoViewIfNeeded();
-        await shown.nth(items.length - 1).waitFor();
-        return shown.evaluateAll((all) => all.map((one) => one.dataset['win']));
+        await gameWins.nth(items.length - 1).waitFor();
+        return gameWins.evaluateAll((elements) => elements.map((element) => element.dataset['win']));
       };
       await expect.poll(ofNewPage).toEqual(items.map(({ round_id }) => round_id));
     }
@@ -153,7 +153,9 @@ it(
     const { items } = await player.ok<{ items: { round_id: string }[] }>('leaderboard.get', {}, { query });
     expect(items.length).toBeGreaterThan(0);
     await expect
-      .poll(() => page.locator('ol [data-win]').evaluateAll((all) => all.map((one) => one.dataset['win'])))
+      .poll(() =>
+        page.locator('ol [data-win]').evaluateAll((elements) => elements.map((element) => element.dataset['win'])),
+      )
       .toEqual(items.map(({ round_id }) => round_id));
     expect(await barriers(page, { include: 'main' })).toEqual([]);
     const home = await (await fetch(trip.site.url)).text();
@@ -182,15 +184,15 @@ it('the daily wheel shows its chances to a guest, and turns once for a player', 
   await page.locator('[data-wheel=spun]').getByText('Next spin:').waitFor();
   await page.reload();
   await page.locator('[data-wheel=spun]').getByText('Next spin:').waitFor();
-  const own = page.locator('[data-spin-of-wheel]');
-  await own.getByRole('button', { name: 'Verify this spin' }).click();
-  await own.getByText('This spin can be verified from').waitFor();
+  const locator = page.locator('[data-spin-of-wheel]');
+  await locator.getByRole('button', { name: 'Verify this spin' }).click();
+  await locator.getByText('This spin can be verified from').waitFor();
   // As if its day were over.
   await trip.site.database.ownerPool.query(`update draws.draws set closes_at = now() where kind = 'wheel'`);
-  await own.getByRole('button', { name: 'Verify this spin' }).press('Enter');
-  await own.locator('[data-proof=holds]').waitFor();
+  await locator.getByRole('button', { name: 'Verify this spin' }).press('Enter');
+  await locator.locator('[data-proof=holds]').waitFor();
   // What is shown to be typed is what the verifier takes.
-  const command = (await own.locator('code').textContent())!;
+  const command = (await locator.locator('code').textContent())!;
   const [published] = await fromAddress(/^node baize-verify.mjs '(.+)'$/.exec(command)![1]!);
   expect(published?.kind === 'spin' && (await checkPublished(published)).verdict).toBe('fair');
   expect(await barriers(page, { include: 'main' })).toEqual([]);

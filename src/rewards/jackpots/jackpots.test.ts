@@ -84,9 +84,9 @@ const mainOf = async (client: ApiClient): Promise<string> =>
 const stake = (id: bigint, subject: string, euros: number, more = {}) =>
   settledStake(services(), id, { subject, stakedMinor: String(Math.round(euros * 100)), ...more });
 
-const giveBack = ({ settledAt: reversedAt, ...one }: StakeSettled, minor: string) =>
+const giveBack = ({ settledAt: reversedAt, ...stake }: StakeSettled, minor: string) =>
   transaction(services().db, (tx) =>
-    announce(tx, stakeReversed, { ...one, stakedMinor: minor, fact: one.roundId, reversedAt }),
+    announce(tx, stakeReversed, { ...stake, stakedMinor: minor, fact: stake.roundId, reversedAt }),
   );
 
 describe('a jackpot that must drop by an amount', () => {
@@ -111,20 +111,20 @@ describe('a jackpot that must drop by an amount', () => {
     covers('~AP-33'),
     async () => {
       const { client, id } = await player();
-      const own = await LiveClient.open(site.url, client);
-      own.join('me');
+      const liveClient = await LiveClient.open(site.url, client);
+      liveClient.join('me');
       const public_ = await LiveClient.open(site.url);
       public_.join('jackpots');
       // Each has joined; the meters may have moved meanwhile.
-      await expect.poll(() => Math.min(own.words.length, public_.words.length)).toBeGreaterThan(0);
+      await expect.poll(() => Math.min(liveClient.words.length, public_.words.length)).toBeGreaterThan(0);
       // 0.30 each: the threshold is reached with one of the first ten.
       const stakes = Array.from({ length: 10 }, () => stake(id, 'dice', 30));
-      for (const one of stakes.slice(0, 3)) await announceStake(services(), one);
+      for (const stake of stakes.slice(0, 3)) await announceStake(services(), stake);
       await announceStakes(services(), stakes.slice(3));
       await counted();
       const [win, ...others] = await winsOf('pot');
       expect(others).toEqual([]);
-      const message: JackpotDropMessage = await own.receive('jackpot');
+      const message: JackpotDropMessage = await liveClient.receive('jackpot');
       expect(message).toMatchObject({ id: win!.id, jackpot: 'pot', level: 'mini', paid: win!.amount });
       await public_.receive('jackpot');
       await public_.receive('meters');
@@ -145,7 +145,7 @@ describe('a jackpot that must drop by an amount', () => {
       ])
         expect(verifyDrop({ ...proof, ...changed }, entries).some(({ result }) => result === 'fails')).toBe(true);
       expect(verifyDrop(proof, entries.slice(1)).some(({ result }) => result === 'fails')).toBe(true);
-      own.close();
+      liveClient.close();
       public_.close();
     },
   );
@@ -290,11 +290,11 @@ test('a drop for a stake in a former currency is paid in the one that its player
 
 test('a stake that a supplier takes back leaves the running pool; one that never counted changes nothing', async () => {
   const { id } = await player();
-  const one = stake(id, 'wheel', 50, { kind: 'outside', provider: 'other' });
-  await announceStake(services(), one);
+  const stakeSettled = stake(id, 'wheel', 50, { kind: 'outside', provider: 'other' });
+  await announceStake(services(), stakeSettled);
   await counted();
   expect((await poolOf('outside')).amount.amount).toBe('5.50');
-  const reversed = (minor: string) => giveBack(one, minor);
+  const reversed = (minor: string) => giveBack(stakeSettled, minor);
   await reversed('2000');
   await counted();
   expect((await poolOf('outside')).amount.amount).toBe('5.30');
@@ -326,10 +326,10 @@ test('the meters are told a sum that this process has told before, as another ma
   onTestFinished(() => page.close());
   page.join('jackpots');
   await expect.poll(() => page.words.length).toBeGreaterThan(0);
-  const told = () => page.received.filter(({ message }) => message.kind === 'meters').length;
+  const meterMessages = () => page.received.filter(({ message }) => message.kind === 'meters').length;
   for (const times of [1, 2]) {
     metersChanged(services(), [pool]);
-    await expect.poll(told).toBe(times);
+    await expect.poll(meterMessages).toBe(times);
   }
 });
 

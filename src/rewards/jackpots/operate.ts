@@ -53,12 +53,17 @@ export async function openJackpot(ctx: Context, jackpot: string): Promise<number
     const runs: NewRun[] = [];
     const orders: TransferOrder[] = [];
     let opened = 0;
-    for (const one of definition.levels) {
-      const level = await levelRow(tx, jackpot, one.sysname);
+    for (const levelDefinition of definition.levels) {
+      const level = await levelRow(tx, jackpot, levelDefinition.sysname);
       if (!level || level.state === 'open') continue;
       opened += 1;
       if (level.state === 'closed') {
-        const terms = termsOf(definition, one, level.terms.run + 1, notBefore(level.terms, ctx.clock.now()));
+        const terms = termsOf(
+          definition,
+          levelDefinition,
+          level.terms.run + 1,
+          notBefore(level.terms, ctx.clock.now()),
+        );
         const begun = beginRun(ctx, level, terms, entries + 1n);
         runs.push(begun.run);
         orders.push(...begun.orders);

@@ -143,13 +143,13 @@ export async function openRuns(services: Services): Promise<void> {
     await transaction(services.db, async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtext('jackpots.open'))`.execute(tx);
       const entries = await addJackpot(tx, definition.sysname);
-      for (const one of definition.levels) {
-        if (await levelRow(tx, definition.sysname, one.sysname)) continue;
+      for (const levelDefinition of definition.levels) {
+        if (await levelRow(tx, definition.sysname, levelDefinition.sysname)) continue;
         const level: LevelState = {
           jackpot: definition.sysname,
-          level: one.sysname,
+          level: levelDefinition.sysname,
           runId: '',
-          terms: termsOf(definition, one, 1, services.clock.now()),
+          terms: termsOf(definition, levelDefinition, 1, services.clock.now()),
           seed: '',
           startMicro: 0n,
           poolMicro: 0n,

@@ -82,17 +82,17 @@ export async function levelRow(tx: Transaction, jackpot: string, level: string):
 /** Stores these states; new levels are added. */
 export async function saveLevels(tx: Transaction, levels: readonly LevelState[]): Promise<void> {
   if (levels.length === 0) return;
-  const rows = levels.map((one) => ({
-    jackpot: one.jackpot,
-    level: one.level,
-    run_id: one.runId,
-    pool_micro: one.poolMicro,
-    reserve_micro: one.reserveMicro,
-    over_micro: one.overMicro,
-    pool_booked: one.poolBooked,
-    reserve_booked: one.reserveBooked,
-    over_booked: one.overBooked,
-    state: one.state,
+  const rows = levels.map((level) => ({
+    jackpot: level.jackpot,
+    level: level.level,
+    run_id: level.runId,
+    pool_micro: level.poolMicro,
+    reserve_micro: level.reserveMicro,
+    over_micro: level.overMicro,
+    pool_booked: level.poolBooked,
+    reserve_booked: level.reserveBooked,
+    over_booked: level.overBooked,
+    state: level.state,
   }));
   await sql`
     insert into jackpots.levels (jackpot, level, run_id, pool_micro, reserve_micro, over_micro, pool_booked, reserve_booked, over_booked, state)
@@ -222,7 +222,7 @@ export async function takeCounted(
   tx: Transaction,
   rounds: ReadonlyArray<{ roundId: string; minor: bigint | null }>,
 ): Promise<Array<{ roundId: string; jackpots: string[]; stakeMicro: bigint }>> {
-  const taken: Array<{ roundId: string; jackpots: string[]; stakeMicro: bigint }> = [];
+  const takenStakes: Array<{ roundId: string; jackpots: string[]; stakeMicro: bigint }> = [];
   for (const { roundId, minor } of rounds) {
     const { rows } = await sql<{ jackpots: string[]; total: bigint; stake_micro: string }>`
       select jackpots, total, stake_micro from jackpots.counted where round_id = ${roundId} for update`.execute(tx);
@@ -235,9 +235,9 @@ export async function takeCounted(
     else
       await sql`update jackpots.counted set total = total - ${minor}, stake_micro = stake_micro - ${String(stakeMicro)}::numeric
                  where round_id = ${roundId}`.execute(tx);
-    taken.push({ roundId, jackpots: row.jackpots, stakeMicro });
+    takenStakes.push({ roundId, jackpots: row.jackpots, stakeMicro });
   }
-  return taken;
+  return takenStakes;
 }
 
 export async function forgetOld(db: Database, counted: Date, entries: Date): Promise<void> {

@@ -34,7 +34,7 @@ export async function buy(ctx: Context, { id: productId, request_id }: InputOf<t
   // Nothing is given to a player who takes a break.
   await mayBegin(ctx);
   const player = playerOf(ctx);
-  const product = products(ctx).find((one) => one.id === productId);
+  const product = products(ctx).find((product) => product.id === productId);
   if (!product || !isOffered(product, ctx.clock.now()) || !isSoldIn(ctx, product, player.currency))
     return refuseUnknown(productId);
   const key = requestKey(request_id, `purchase ${player.id} ${productId}`, ctx.clock.now());

@@ -51,4 +51,4 @@ const config = z.object({
 });
 type LoyaltyConfig = z.output<typeof config>;
 
-const readConfig = (given: unknown): LoyaltyConfig => config.parse(given ?? {});
+const readConfig = (value: unknown): LoyaltyConfig => config.parse(value ?? {});

@@ -61,25 +61,25 @@ export async function countMissions(
   const days: Array<ProgressKey & { day: string }> = [];
   const minimum = (sums: Record<string, string>, currency: Currency) => sumFor(services, sums, currency);
   const running = missions(services);
-  for (const one of played) {
-    const standing = standingOf(one.playerId);
+  for (const play of played) {
+    const standing = standingOf(play.playerId);
     for (const mission of running) {
-      if (!isFor(mission, standing) || !isRunning(mission, one.at)) continue;
+      if (!isFor(mission, standing) || !isRunning(mission, play.at)) continue;
       mission.conditions.forEach((condition, nth) => {
-        if (condition.kind === 'deposit' || !matches(condition, one, minimum)) return;
-        const key = keyOf(mission, nth, condition, one);
-        if (condition.kind === 'games') seen.push({ ...key, item: one.subject });
-        else if (condition.kind === 'days') days.push({ ...key, day: dayOf(one.at) });
+        if (condition.kind === 'deposit' || !matches(condition, play, minimum)) return;
+        const key = keyOf(mission, nth, condition, play);
+        if (condition.kind === 'games') seen.push({ ...key, item: play.subject });
+        else if (condition.kind === 'days') days.push({ ...key, day: dayOf(play.at) });
         else {
-          const done = stepOf(condition, one);
-          if (done > 0n) steps.push({ ...key, roundId: one.roundId, done });
+          const done = stepOf(condition, play);
+          if (done > 0n) steps.push({ ...key, roundId: play.roundId, done });
         }
       });
     }
   }
-  const found = await addSeen(tx, seen);
+  const progressKeys = await addSeen(tx, seen);
   const moved = [
-    ...(await addProgress(tx, summed([...steps, ...found.map((key) => ({ ...key, done: 1n }))]))),
+    ...(await addProgress(tx, summed([...steps, ...progressKeys.map((key) => ({ ...key, done: 1n }))]))),
     ...(await addDays(tx, days)),
   ];
   await followUp(tx, services, moved);
@@ -144,21 +144,21 @@ function summed(steps: ReadonlyArray<ProgressKey & { done: bigint }>): Array<Pro
 }
 
 function keptOf(steps: readonly Step[]): ReadonlyMap<string, KeptStep[]> {
-  const kept = new Map<string, KeptStep[]>();
+  const stepsByPlayer = new Map<string, KeptStep[]>();
   for (const { roundId, mission, nth, startsAt, currency, done } of steps) {
-    const own = kept.get(roundId) ?? [];
-    own.push([mission, nth, startsAt.toISOString(), currency, String(done)]);
-    kept.set(roundId, own);
+    const steps = stepsByPlayer.get(roundId) ?? [];
+    steps.push([mission, nth, startsAt.toISOString(), currency, String(done)]);
+    stepsByPlayer.set(roundId, steps);
   }
-  return kept;
+  return stepsByPlayer;
 }
 
 /** Completes missions whose conditions are all met, and notifies the players. A mission stays completed when a stake is taken back. */
 async function followUp(tx: Transaction, services: Services, moved: readonly ProgressRow[]): Promise<void> {
-  const known = new Map(missions(services).map((mission) => [mission.sysname, mission]));
+  const missionsByName = new Map(missions(services).map((mission) => [mission.sysname, mission]));
   const met: ProgressRow[] = [];
   for (const row of moved) {
-    const condition = known.get(row.mission)?.conditions[row.nth];
+    const condition = missionsByName.get(row.mission)?.conditions[row.nth];
     const required = condition && requiredFor(services, condition, row);
     if (!condition || required === undefined) continue;
     notifyPlayer(services, row.playerId, { steps: { [`${row.mission}/${row.nth}`]: wireStep(row, required) } });
@@ -166,19 +166,20 @@ async function followUp(tx: Transaction, services: Services, moved: readonly Pro
     if (row.done >= required) met.push(row);
   }
   if (met.length === 0) return;
-  const all = Map.groupBy(await progressIn(tx, met), windowName);
+  const rowsByWindow = Map.groupBy(await progressIn(tx, met), windowName);
   const complete = [...new Map(met.map((row) => [windowName(row), row])).values()].filter((row) =>
-    known
+    missionsByName
       .get(row.mission)!
       .conditions.every((condition, nth) =>
-        (all.get(windowName(row)) ?? []).some(
-          (one) => one.nth === nth && one.done >= (requiredFor(services, condition, one) ?? one.done + 1n),
+        (rowsByWindow.get(windowName(row)) ?? []).some(
+          (progress) =>
+            progress.nth === nth && progress.done >= (requiredFor(services, condition, progress) ?? progress.done + 1n),
         ),
       ),
   );
   const now = services.clock.now();
   for (const { playerId, mission: sysname, startsAt } of await markCompleted(tx, complete, now))
-    await reward(tx, services, known.get(sysname)!, playerId, startsAt);
+    await reward(tx, services, missionsByName.get(sysname)!, playerId, startsAt);
 }
 
 const windowName = ({ playerId, mission, startsAt }: ProgressKey): string =>
@@ -230,9 +231,9 @@ async function reward(
   await dueRewards(
     tx,
     services,
-    mission.rewards.map((one, nth) => ({
+    mission.rewards.map((reward, nth) => ({
       playerId,
-      reward: one,
+      reward,
       fact: `${fact}/${nth}`,
       cause: 'mission' as const,
       causeId: mission.sysname,
@@ -251,9 +252,9 @@ async function reward(
 }
 
 export function wireStep({ done, currency }: Pick<ProgressRow, 'done' | 'currency'>, required: bigint) {
-  const shown = done < required ? done : required;
+  const current = done < required ? done : required;
   return {
-    done: currency === '' ? String(shown) : formatAmount(shown, currency as Currency),
-    percent: required === 0n ? 100 : Number((shown * 100n) / required),
+    done: currency === '' ? String(current) : formatAmount(current, currency as Currency),
+    percent: required === 0n ? 100 : Number((current * 100n) / required),
   };
 }

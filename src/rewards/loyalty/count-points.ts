@@ -1,6 +1,6 @@
 /**
  * What settled stakes bring: points, and steps of missions. In batches, after the bets, in the transaction that moves the
- * subscriber's position on: each stake counts once, and one that is taken back no longer counts.
+ * subscriber's offset on: each stake counts once, and one that is taken back no longer counts.
  */
 import { isCurrency, type Currency } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
@@ -124,8 +124,8 @@ async function countPaidIn(
     minor: BigInt(amountMinor),
     at,
   }));
-  const known = await standings(ctx, tx, deposits);
-  const steps = await countDeposits(tx, ctx, deposits, (playerId) => known(playerId).standing);
+  const standingOf = await standings(ctx, tx, deposits);
+  const steps = await countDeposits(tx, ctx, deposits, (playerId) => standingOf(playerId).standing);
   await keepCounted(
     tx,
     deposits
@@ -226,11 +226,11 @@ async function takeBackDeposits(ctx: Context, tx: Transaction, ids: readonly str
 
 /** A round that never counted changes nothing. */
 async function uncount(ctx: Context, tx: Transaction, back: readonly TakenBack[]): Promise<readonly Taken[]> {
-  const taken = await takeCounted(tx, back);
-  if (taken.length === 0) return taken;
+  const rewards = await takeCounted(tx, back);
+  if (rewards.length === 0) return rewards;
   await takeProgress(
     tx,
-    taken.flatMap(({ playerId, steps }) =>
+    rewards.flatMap(({ playerId, steps }) =>
       steps.map(([mission, nth, startsAt, currency, done]) => ({
         playerId,
         mission,
@@ -241,9 +241,9 @@ async function uncount(ctx: Context, tx: Transaction, back: readonly TakenBack[]
       })),
     ),
   );
-  const changes = taken.map((one) => ({ ...one, tier: -one.tier, balance: -one.balance }));
+  const changes = rewards.map((points) => ({ ...points, tier: -points.tier, balance: -points.balance }));
   notifyAll(ctx, await addPoints(tx, changesOf(changes, 'reversal'), ctx.clock.now()));
-  return taken;
+  return rewards;
 }
 
 const notifyAll = (ctx: Context, players: readonly PlayerPoints[]): void => {
@@ -259,11 +259,11 @@ interface Known {
 async function standings(
   ctx: Context,
   tx: Transaction,
-  of: ReadonlyArray<{ playerId: bigint }>,
+  playerRows: ReadonlyArray<{ playerId: bigint }>,
 ): Promise<(playerId: bigint) => Known> {
-  const found = await playersOf(tx, [...new Set(of.map(({ playerId }) => playerId))]);
+  const playersById = await playersOf(tx, [...new Set(playerRows.map(({ playerId }) => playerId))]);
   return (playerId) => {
-    const row = found.get(playerId);
+    const row = playersById.get(playerId);
     const perk = row?.character ? perkOf(ctx, row.character) : undefined;
     return { perk, standing: { level: row?.level ?? 1, hasExtra: perk?.kind === 'missions' } };
   };

@@ -34,12 +34,12 @@ export async function keepCounted(tx: Transaction, rows: readonly Counted[]): Pr
 function onePerRound(rows: readonly Counted[]): Counted[] {
   const rounds = new Map<string, Counted>();
   for (const row of rows) {
-    const one = rounds.get(row.roundId);
-    if (!one) rounds.set(row.roundId, { ...row });
+    const round = rounds.get(row.roundId);
+    if (!round) rounds.set(row.roundId, { ...row });
     else {
-      one.total += row.total;
-      one.tier += row.tier;
-      one.balance += row.balance;
+      round.total += row.total;
+      round.tier += row.tier;
+      round.balance += row.balance;
     }
   }
   return [...rounds.values()];
@@ -74,22 +74,22 @@ export async function takeCounted(
     tx,
   );
   const left = new Map(rows.map((row) => [row.round_id, row]));
-  const taken: Taken[] = [];
+  const counted: Taken[] = [];
   for (const { roundId, minor } of rounds) {
     const row = left.get(roundId);
     if (!row || row.total === 0n) continue;
-    const of = minor === null || minor >= row.total ? row.total : minor;
-    const isAll = of === row.total;
-    const tier = isAll ? row.tier : (row.tier * of) / row.total;
-    const balance = isAll ? row.balance : (row.balance * of) / row.total;
-    taken.push({
+    const returned = minor === null || minor >= row.total ? row.total : minor;
+    const isAll = returned === row.total;
+    const tier = isAll ? row.tier : (row.tier * returned) / row.total;
+    const balance = isAll ? row.balance : (row.balance * returned) / row.total;
+    counted.push({
       playerId: row.player_id,
       category: row.category,
       tier,
       balance,
       steps: isAll ? row.missions : [],
     });
-    row.total -= of;
+    row.total -= returned;
     row.tier -= tier;
     row.balance -= balance;
   }
@@ -101,7 +101,7 @@ export async function takeCounted(
       update loyalty.counted c set total = g.total, tier = g.tier, balance = g.balance
         from json_to_recordset(${rowsAsJson(rest)}::json) as g(round_id uuid, total bigint, tier bigint, balance bigint)
        where c.round_id = g.round_id`.execute(tx);
-  return taken;
+  return counted;
 }
 
 export const forgetCounted = (db: Database, before: Date): Promise<void> =>

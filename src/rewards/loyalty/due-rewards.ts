@@ -184,7 +184,7 @@ async function nextDueAt(ctx: Context): Promise<Date | null> {
 }
 
 export const worker = perProcess(
-  'loyalty.keeper',
+  'loyalty.worker',
   (services: Services) =>
     new DueWorker(services, {
       name: 'loyalty',

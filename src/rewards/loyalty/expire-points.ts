@@ -28,7 +28,7 @@ interface Expired {
 
 async function inGroups(ctx: Context, find: (tx: Transaction, after: bigint) => Promise<Expired[]>): Promise<void> {
   for (let after = 0n; ;) {
-    const found = await transaction(ctx.db, async (tx) => {
+    const expiredPoints = await transaction(ctx.db, async (tx) => {
       const rows = await find(tx, after);
       await addPoints(
         tx,
@@ -45,8 +45,8 @@ async function inGroups(ctx: Context, find: (tx: Transaction, after: bigint) => 
       );
       return rows;
     });
-    if (found.length < AT_ONCE) return;
-    after = found.at(-1)!.player_id;
+    if (expiredPoints.length < AT_ONCE) return;
+    after = expiredPoints.at(-1)!.player_id;
   }
 }
 

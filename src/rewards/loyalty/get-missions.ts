@@ -20,20 +20,20 @@ export async function programsFor(
   ctx: Context,
   { offset, limit }: InputOf<typeof getPrograms>,
 ): Promise<OutputOf<typeof getPrograms>> {
-  const all = await wired(ctx, running(ctx));
-  return { items: all.slice(offset, offset + limit), offset, limit, total: all.length };
+  const wiredMissions = await wired(ctx, running(ctx));
+  return { items: wiredMissions.slice(offset, offset + limit), offset, limit, total: wiredMissions.length };
 }
 
 export async function programFor(ctx: Context, { sysname }: InputOf<typeof getProgram>): Promise<Program> {
-  const one = running(ctx).find((mission) => mission.sysname === sysname);
-  if (!one)
+  const programme = running(ctx).find((mission) => mission.sysname === sysname);
+  if (!programme)
     refuse('InvalidParameter', {
       rule: 'loyalty.known-program',
       inputs: { sysname },
       status: 404,
       sentence: 'There is no such mission.',
     });
-  return (await wired(ctx, [one]))[0]!;
+  return (await wired(ctx, [programme]))[0]!;
 }
 
 const running = (ctx: Context): Mission[] =>
@@ -48,12 +48,15 @@ interface Standing {
 
 const NOBODY: Standing = { level: 1, hasExtra: false, rows: [], completed: [] };
 
-async function wired(ctx: Context, of: readonly Mission[]): Promise<Program[]> {
+async function wired(ctx: Context, missionList: readonly Mission[]): Promise<Program[]> {
   const standing = await standingOf(ctx);
   const ids = new Map(
-    collection<{ id: number; sysname: string }>(ctx, 'loyalty-missions').map((one) => [one.sysname, one.id]),
+    collection<{ id: number; sysname: string }>(ctx, 'loyalty-missions').map((mission) => [
+      mission.sysname,
+      mission.id,
+    ]),
   );
-  return of.map((mission) => wire(ctx, mission, ids.get(mission.sysname) ?? 0, standing));
+  return missionList.map((mission) => wire(ctx, mission, ids.get(mission.sysname) ?? 0, standing));
 }
 
 async function standingOf(ctx: Context): Promise<Standing> {

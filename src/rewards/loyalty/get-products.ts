@@ -19,11 +19,11 @@ export async function productsFor(
 ): Promise<OutputOf<typeof getProducts>> {
   const currency: Currency = ctx.player?.currency ?? 'EUR';
   const offered = hasShop(ctx)
-    ? products(ctx).filter((one) => isOffered(one, ctx.clock.now()) && isSoldIn(ctx, one, currency))
+    ? products(ctx).filter((product) => isOffered(product, ctx.clock.now()) && isSoldIn(ctx, product, currency))
     : [];
   const [sold, shopper] = await Promise.all([soldOf(ctx.db), shopperOf(ctx)]);
-  const all = offered.map((one) => wire(ctx, one, currency, sold, shopper));
-  return { items: all.slice(offset, offset + limit), offset, limit, total: all.length };
+  const wiredProducts = offered.map((product) => wire(ctx, product, currency, sold, shopper));
+  return { items: wiredProducts.slice(offset, offset + limit), offset, limit, total: wiredProducts.length };
 }
 
 interface Shopper {
@@ -41,32 +41,32 @@ async function shopperOf(ctx: Context): Promise<Shopper | undefined> {
 
 function wire(
   ctx: Context,
-  one: ProductDefinition,
+  definition: ProductDefinition,
   currency: Currency,
   sold: ReadonlyMap<string, number>,
   shopper: Shopper | undefined,
 ): Product {
   const now = ctx.clock.now();
-  const left = one.stock === null ? null : Math.max(0, one.stock - (sold.get(one.sysname) ?? 0));
-  const bought = shopper?.bought.get(one.sysname) ?? { count: 0, lastAt: null };
+  const left = definition.stock === null ? null : Math.max(0, definition.stock - (sold.get(definition.sysname) ?? 0));
+  const bought = shopper?.bought.get(definition.sysname) ?? { count: 0, lastAt: null };
   // A guest sees what is sold out, but no bars that depend on a level.
-  const bar = barOf(one, { left, level: shopper?.level ?? one.minLevel, bought, now });
+  const bar = barOf(definition, { left, level: shopper?.level ?? definition.minLevel, bought, now });
   return {
-    id: one.id,
-    sysname: one.sysname,
-    name: inWords(one.title, ctx.locale),
-    text: inWords(one.text, ctx.locale),
-    kind: kindOf(ctx, one),
-    art: one.art ?? '',
-    points: priceWith(one.price, shopper?.perk),
-    full_points: one.price,
-    reward: rewardOnWire(ctx, one.reward, currency, ctx.locale),
+    id: definition.id,
+    sysname: definition.sysname,
+    name: inWords(definition.title, ctx.locale),
+    text: inWords(definition.text, ctx.locale),
+    kind: kindOf(ctx, definition),
+    art: definition.art ?? '',
+    points: priceWith(definition.price, shopper?.perk),
+    full_points: definition.price,
+    reward: rewardOnWire(ctx, definition.reward, currency, ctx.locale),
     left,
-    minimum_level: one.minLevel,
-    most: one.perPlayer,
+    minimum_level: definition.minLevel,
+    most: definition.perPlayer,
     bought: bought.count,
-    cooldown_hours: one.cooldownHours,
+    cooldown_hours: definition.cooldownHours,
     bar,
-    free_at: bar === 'cooldown' ? freeAt(one, bought)!.toISOString() : null,
+    free_at: bar === 'cooldown' ? freeAt(definition, bought)!.toISOString() : null,
   };
 }

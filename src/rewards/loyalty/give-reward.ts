@@ -161,8 +161,8 @@ export function faultOfReward(services: Services, reward: Reward): string | unde
   if (reward.kind === 'goods')
     return goodsNamed(services, reward.goods) ? undefined : `There are no goods ${reward.goods}.`;
   if (reward.kind === 'points') return undefined;
-  const one = bonusDefinitions(services).find(({ sysname }) => sysname === reward.definition);
-  if (!one) return `There is no bonus ${reward.definition}.`;
-  if (isOfDeposit(one.kind)) return `The bonus ${reward.definition} comes with a deposit.`;
-  return bonusOffer(services, one, 'EUR') ? undefined : `The bonus ${reward.definition} is not offered in EUR.`;
+  const definition = bonusDefinitions(services).find(({ sysname }) => sysname === reward.definition);
+  if (!definition) return `There is no bonus ${reward.definition}.`;
+  if (isOfDeposit(definition.kind)) return `The bonus ${reward.definition} comes with a deposit.`;
+  return bonusOffer(services, definition, 'EUR') ? undefined : `The bonus ${reward.definition} is not offered in EUR.`;
 }

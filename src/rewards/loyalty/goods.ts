@@ -27,7 +27,7 @@ const goodsList = (services: Services): readonly Goods[] =>
   );
 
 export const goodsNamed = (services: Services, sysname: string): Goods | undefined =>
-  goodsList(services).find((one) => one.sysname === sysname);
+  goodsList(services).find((product) => product.sysname === sysname);
 
 export const checkGoodsOnWrite = (services: Services): void =>
   addEntryCheck(services, 'goods', (entry) => {

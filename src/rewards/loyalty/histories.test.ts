@@ -51,13 +51,14 @@ class Model {
   }
 
   takeBack(round: string, cents: number): void {
-    const one = this.#open.get(round);
-    if (!one) return;
-    const of = Math.min(cents, one.total);
-    const tier = of === one.total ? one.tier : Math.floor((one.tier * of) / one.total);
-    one.total -= of;
-    one.tier -= tier;
-    if (one.total === 0) this.#open.delete(round);
+    const openRound = this.#open.get(round);
+    if (!openRound) return;
+    const returned = Math.min(cents, openRound.total);
+    const tier =
+      returned === openRound.total ? openRound.tier : Math.floor((openRound.tier * returned) / openRound.total);
+    openRound.total -= returned;
+    openRound.tier -= tier;
+    if (openRound.total === 0) this.#open.delete(round);
     this.#add(-tier);
   }
 

@@ -45,52 +45,56 @@ export async function raiseLevels(
   services: Services,
   players: readonly PlayerPoints[],
 ): Promise<void> {
-  const known = levels(services);
+  const levelList = levels(services);
   const standing = players.map((player) => {
-    const level = numberOf(known, player);
-    return { ...player, level, reached: Math.max(level, levelAt(known, player.tier)) };
+    const level = numberOf(levelList, player);
+    return { ...player, level, reached: Math.max(level, levelAt(levelList, player.tier)) };
   });
   await writeLevels(
     tx,
     standing
-      .map(({ player_id, level_sysname: before, reached }) => ({ player_id, before, level: known[reached - 1] }))
+      .map(({ player_id, level_sysname: before, reached }) => ({ player_id, before, level: levelList[reached - 1] }))
       .flatMap(({ player_id, before, level }) =>
         level === undefined || level.sysname === before ? [] : [{ player_id, ...level }],
       ),
   );
   const risen = standing.filter(({ level, reached }) => reached > level);
   if (risen.length === 0) return;
-  const given = await levelsGiven(
+  const reachedLevels = await levelsGiven(
     tx,
     risen.map(({ player_id }) => player_id),
   );
   const passed = risen
     .flatMap(({ player_id: playerId, level, reached }) =>
-      known.filter((one) => one.level > level && one.level <= reached).map((one) => ({ playerId, one })),
+      levelList
+        .filter((levelDefinition) => levelDefinition.level > level && levelDefinition.level <= reached)
+        .map((levelDefinition) => ({ playerId, definition: levelDefinition })),
     )
-    .filter(({ playerId, one }) => !given.has(`${playerId} ${one.sysname}`));
+    .filter(
+      ({ playerId, definition: levelDefinition }) => !reachedLevels.has(`${playerId} ${levelDefinition.sysname}`),
+    );
   await dueRewards(
     tx,
     services,
-    passed.flatMap(({ playerId, one }) =>
-      one.rewards.map((reward, nth) => ({
+    passed.flatMap(({ playerId, definition: levelDefinition }) =>
+      levelDefinition.rewards.map((reward, nth) => ({
         playerId,
         reward,
-        fact: `level/${playerId}/${one.sysname}/${nth}`,
+        fact: `level/${playerId}/${levelDefinition.sysname}/${nth}`,
         cause: 'loyalty' as const,
-        causeId: one.sysname,
+        causeId: levelDefinition.sysname,
       })),
     ),
   );
-  for (const { playerId, one } of passed)
+  for (const { playerId, definition: levelDefinition } of passed)
     await addNotice(tx, services, {
       playerId,
       trigger: 'level',
-      type: one.rewards.length > 0 ? 'credit' : 'info',
-      ...amountOf(one.rewards),
-      ...noticeWords('level', one.title),
+      type: levelDefinition.rewards.length > 0 ? 'credit' : 'info',
+      ...amountOf(levelDefinition.rewards),
+      ...noticeWords('level', levelDefinition.title),
       image: '',
-      fact: `level/${playerId}/${one.sysname}`,
+      fact: `level/${playerId}/${levelDefinition.sysname}`,
     });
 }
 
@@ -113,19 +117,23 @@ const renumbered = perProcess('loyalty.renumbered', (): { order?: string } => ({
 
 /** Players keep their level, by whatever number it has become, where the operator has put one below it or removed one. */
 export async function renumberLevels(services: Services): Promise<void> {
-  const known = levels(services);
-  const order = JSON.stringify(known.map(({ sysname, points }) => [sysname, points]));
+  const levelList = levels(services);
+  const order = JSON.stringify(levelList.map(({ sysname, points }) => [sysname, points]));
   const done = renumbered(services);
-  if (known.length === 0 || done.order === order) return;
-  const rows = known.map(({ level, sysname, points }) => ({ level, sysname, tier: String(BigInt(points) * POINT) }));
+  if (levelList.length === 0 || done.order === order) return;
+  const rows = levelList.map(({ level, sysname, points }) => ({
+    level,
+    sysname,
+    tier: String(BigInt(points) * POINT),
+  }));
   for (let after: bigint | null = 0n; after !== null;) after = await renumberSome(services, rows, after);
   done.order = order;
 }
 
 /** Of the players behind this one; the last of them, or null when there are no more. */
-async function renumberSome(services: Services, known: readonly object[], after: bigint): Promise<bigint | null> {
+async function renumberSome(services: Services, levelList: readonly object[], after: bigint): Promise<bigint | null> {
   const { rows } = await sql<{ last: bigint | null }>`
-    with known as (select * from json_to_recordset(${JSON.stringify(known)}::json) as g(level int, sysname text, tier bigint)),
+    with known as (select * from json_to_recordset(${JSON.stringify(levelList)}::json) as g(level int, sysname text, tier bigint)),
     held as (
       select player_id, tier, level, level_sysname from loyalty.players
        where player_id > ${after} and level_sysname is not null order by player_id limit ${AT_ONCE} for update),

@@ -105,7 +105,7 @@ describe('kill -9 while rewards are given', () => {
       );
     return id;
   }
-  const given = async (id: bigint) => {
+  const rewardsOf = async (id: bigint) => {
     const [row] = await sqlOf<{ cash: number; points: number; open: number }>(
       `select (select coalesce(sum(amount), 0)::int from wallet.transfers where player_id = $1 and reason = 40) as cash,
               (select coalesce(sum(balance) / 1000000, 0)::int from loyalty.history where player_id = $1) as points,
@@ -120,7 +120,7 @@ describe('kill -9 while rewards are given', () => {
       const id = await owed();
       for (const step of [3, 5, 7, 9, 11]) expect(await work(step), `step ${step}`).toBe('SIGKILL');
       await Promise.all([work(0), work(0), work(0)]);
-      expect(await given(id)).toEqual({ cash: 200, points: 20, open: 0 });
+      expect(await rewardsOf(id)).toEqual({ cash: 200, points: 20, open: 0 });
     }
   });
 
@@ -138,7 +138,7 @@ describe('kill -9 while rewards are given', () => {
     );
     const id = await owed();
     await work(0);
-    await expect.poll(async () => (await work(0), (await given(id))!.cash), { interval: 500 }).toBeGreaterThan(200);
+    await expect.poll(async () => (await work(0), (await rewardsOf(id))!.cash), { interval: 500 }).toBeGreaterThan(200);
     expect(await booksBalance(site.database.ownerPool)).toContainEqual(
       expect.stringMatching(new RegExp(`^Q23: player ${id} was given `)),
     );

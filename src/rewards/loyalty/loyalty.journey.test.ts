@@ -22,16 +22,16 @@ async function volumesOf(page: Page): Promise<() => Promise<number | undefined>>
   await page.evaluate(() => {
     window.AudioContext = class extends AudioContext {
       override createGain(): GainNode {
-        const made = super.createGain();
-        (window as { masterVolume?: GainNode }).masterVolume ??= made;
-        return made;
+        const gain = super.createGain();
+        (window as { masterVolume?: GainNode }).masterVolume ??= gain;
+        return gain;
       }
     };
   });
   return () => page.evaluate(() => (window as { masterVolume?: GainNode }).masterVolume?.gain.value);
 }
 
-const asked = (page: Page, name: string): (() => number) => {
+const requestCount = (page: Page, name: string): (() => number) => {
   let count = 0;
   page.on('request', (request) => void (request.url().includes(name) && count++));
   return () => count;
@@ -45,7 +45,7 @@ test(
     const id = await idOf(player);
     const { page, complaints } = await trip.visit('/loyalty', { as: player, width: 375, height: 740 });
     await ready(page);
-    const notices = asked(page, 'Loyalty.getnotifications');
+    const notices = requestCount(page, 'Loyalty.getnotifications');
     expect(await page.locator('[data-level]').count()).toBe(10);
     expect(await page.locator('[data-mission]').count()).toBeGreaterThanOrEqual(12);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
@@ -60,13 +60,13 @@ test(
     await page.locator('[data-standing]').getByText('Level 2: Bronze').waitFor();
     expect(notices()).toBe(0);
 
-    const heard = await volumesOf(page);
+    const volumes = await volumesOf(page);
     await page.locator('[data-character=the-fox]').getByRole('button').click();
     const notice = page.locator('[data-loyalty-notice]');
     await notice.first().waitFor();
     expect(await page.locator('#loyalty-notices').getAttribute('aria-live')).toBe('polite');
     expect(notices()).toBe(1);
-    expect(await heard()).toBe(0.5);
+    expect(await volumes()).toBe(0.5);
     const dialog = page.locator('dialog[data-dialog=loyalty-character-change]');
     await dialog.getByText('10% more points to spend from slots').waitFor();
     await dialog.locator('[data-answer=yes]').click();
@@ -154,7 +154,7 @@ test('in the shop points turn into things, and never more than there are', cover
   await page.locator('[data-order=ordered]').getByText('Reed Street 7').waitFor();
   expect(await page.getByText('Bought: Baize mug').count()).toBe(2);
   expect(await barriers(page)).toEqual([]);
-  expect(complaints.filter((one) => !one.includes('ERR_FAILED'))).toEqual([]);
+  expect(complaints.filter((complaint) => !complaint.includes('ERR_FAILED'))).toEqual([]);
 });
 
 test(
@@ -222,8 +222,8 @@ test(
   'a player reaches every area from the start page, by what stands on the pages alone',
   covers('OV-01'),
   async () => {
-    const said = { chat: 'betunlim', betunlim: { id: 'shop-7', src: 'https://chat.example/b.js' } };
-    await writeContent(trip.site, TOKEN, 'support', said);
+    const settings = { chat: 'betunlim', betunlim: { id: 'shop-7', src: 'https://chat.example/b.js' } };
+    await writeContent(trip.site, TOKEN, 'support', settings);
     const player = await trip.site.player();
     await giveMoney(trip.site, player, 5_000n);
     await expect.poll(async () => (await fetch(`${trip.site.url}/terms`)).text()).toContain('"chat":"betunlim"');
@@ -239,10 +239,10 @@ test(
     const rail = (label: string) =>
       page.locator('nav[aria-label="Main menu"]').getByRole('link', { name: label, exact: true });
     const inMain = (name: string | RegExp) => page.locator('main').getByRole('link', { name }).first();
-    const press = async (link: Locator, shown: string, path: string): Promise<void> => {
+    const press = async (link: Locator, label: string, path: string): Promise<void> => {
       await link.click();
       await page.waitForURL((url) => url.pathname === path);
-      await page.locator(`main ${shown}`).first().waitFor();
+      await page.locator(`main ${label}`).first().waitFor();
     };
     await press(rail('All games'), '#hall-games [data-game]', '/gamehall');
     await press(rail('Sports'), '[data-slip-column], [data-slip]', '/betting');

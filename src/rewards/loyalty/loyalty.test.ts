@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const ask = (fields: Record<string, string> = {}, query: Record<string, string> = {}) =>
+const getLevels = (fields: Record<string, string> = {}, query: Record<string, string> = {}) =>
   site.visitor().ok<Answer>('Loyalty.getcharacters', fields, { query });
 
 const write = (path: string, method: string, data: object): Promise<Response> =>
@@ -27,11 +27,11 @@ const write = (path: string, method: string, data: object): Promise<Response> =>
 
 describe('characters', () => {
   test('come with items, offset, limit and total, a page at a time', covers('EN-15', 'AP-82'), async () => {
-    const all = await ask();
-    expect(all).toMatchObject({ offset: 0, limit: 100, total: all.items.length });
-    expect(all.items.map(({ sysname }) => sysname)).toEqual(['the-fox', 'the-owl', 'the-tortoise', 'the-heron']);
-    expect(await ask({ offset: '1', limit: '2' })).toEqual({
-      items: all.items.slice(1, 3),
+    const answer = await getLevels();
+    expect(answer).toMatchObject({ offset: 0, limit: 100, total: answer.items.length });
+    expect(answer.items.map(({ sysname }) => sysname)).toEqual(['the-fox', 'the-owl', 'the-tortoise', 'the-heron']);
+    expect(await getLevels({ offset: '1', limit: '2' })).toEqual({
+      items: answer.items.slice(1, 3),
       offset: 1,
       limit: 2,
       total: 4,
@@ -39,7 +39,7 @@ describe('characters', () => {
   });
 
   test('speak the language of the visitor', async () => {
-    const names = async (locale: string) => (await ask({}, { locale })).items.map(({ name }) => name);
+    const names = async (locale: string) => (await getLevels({}, { locale })).items.map(({ name }) => name);
     expect(await names('es')).toContain('Tizón, el zorro');
     expect(await names('ru')).toContain('Лиса Искра');
   });
@@ -48,8 +48,8 @@ describe('characters', () => {
     const switched = (characters: boolean) =>
       write('site-config', 'PUT', { functionalSettings: { characters } }).then((answer) => answer.status);
     expect(await switched(false)).toBe(200);
-    await expect.poll(async () => (await ask()).total).toBe(0);
+    await expect.poll(async () => (await getLevels()).total).toBe(0);
     expect(await switched(true)).toBe(200);
-    await expect.poll(async () => (await ask()).total).toBe(4);
+    await expect.poll(async () => (await getLevels()).total).toBe(4);
   });
 });

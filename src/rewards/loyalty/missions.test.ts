@@ -139,14 +139,14 @@ describe('missions', () => {
     const bet = { kind: 'bet', category: 'sports', subject: 'football', stakedMinor: '100' } as const;
     await stakes.play(id, { ...bet, details: { legs: 2 } }, { ...bet, details: { legs: 3 } });
     expect(await state(client, 'weekly-accumulators')).toBe('1 33% open');
-    const [back, kept] = [depositOf(id, '1200'), depositOf(id, '2000')];
+    const [back, remainingDeposit] = [depositOf(id, '1200'), depositOf(id, '2000')];
     await stated(depositSettled, { ...back, campaignOfferId: '-1' });
     expect(await state(client, 'once-deposit')).toBe('12.00 60% open');
     await stated(depositReturned, back);
     expect(await state(client, 'once-deposit')).toBe('0.00 0% open');
-    await stated(depositSettled, { ...kept, campaignOfferId: '-1' });
+    await stated(depositSettled, { ...remainingDeposit, campaignOfferId: '-1' });
     expect(await state(client, 'once-deposit')).toBe('20.00 100% done');
-    await stated(depositReturned, kept);
+    await stated(depositReturned, remainingDeposit);
     expect(await state(client, 'once-deposit')).toBe('0.00 100% done');
   });
 

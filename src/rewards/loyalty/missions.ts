@@ -13,7 +13,7 @@ function read(services: Services, entry: unknown): { mission: Mission } | { faul
   if (!parsed.success) return { fault: schemaFault(parsed.error, 'the mission') };
   const fault =
     faultOfMission(parsed.data) ??
-    parsed.data.rewards.map((reward) => faultOfReward(services, reward)).find((one) => one !== undefined);
+    parsed.data.rewards.map((reward) => faultOfReward(services, reward)).find((reward) => reward !== undefined);
   return fault === undefined ? { mission: parsed.data } : { fault };
 }
 
@@ -21,29 +21,29 @@ function read(services: Services, entry: unknown): { mission: Mission } | { faul
 export const missions = (services: Services): readonly Mission[] =>
   deriveFromContent(services, 'loyalty/missions', () => {
     const { programmes } = configOf(services).loyalty;
-    const all = collection<object>(services, 'loyalty-missions')
+    const missionEntries = collection<object>(services, 'loyalty-missions')
       .flatMap((entry) => {
-        const one = read(services, entry);
-        if ('mission' in one) return [one.mission];
-        services.log.warn({ entry: (entry as { id: number }).id, fault: one.fault }, 'a mission was left out');
+        const programme = read(services, entry);
+        if ('mission' in programme) return [programme.mission];
+        services.log.warn({ entry: (entry as { id: number }).id, fault: programme.fault }, 'a mission was left out');
         return [];
       })
       .toSorted((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity));
     return programmes.length === 0
-      ? all
-      : programmes.flatMap((sysname) => all.find((one) => one.sysname === sysname) ?? []);
+      ? missionEntries
+      : programmes.flatMap((sysname) => missionEntries.find((programme) => programme.sysname === sysname) ?? []);
   });
 
 export const checkMissionsOnWrite = (services: Services): void =>
   addEntryCheck(services, 'loyalty-missions', (entry) => {
-    const one = read(services, entry);
-    return 'fault' in one ? one.fault : unknownName(missionSchema, entry);
+    const programme = read(services, entry);
+    return 'fault' in programme ? programme.fault : unknownName(missionSchema, entry);
   });
 
 export const sumFor = (services: Services, amount: Record<string, string>, currency: Currency): bigint | undefined =>
   sumIn(amount, currency, ratesPerEur(services));
 
 /** In minor units of the currency, or a number; `undefined` where there is no sum for the currency. */
-export function requiredOf(services: Services, one: Condition, currency: Currency): bigint | undefined {
-  return 'amount' in one ? sumFor(services, one.amount, currency) : BigInt(one.count);
+export function requiredOf(services: Services, condition: Condition, currency: Currency): bigint | undefined {
+  return 'amount' in condition ? sumFor(services, condition.amount, currency) : BigInt(condition.count);
 }

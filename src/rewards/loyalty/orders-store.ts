@@ -38,9 +38,15 @@ export async function ordersOf(
   playerId: bigint,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: OrderRow[]; total: number }> {
-  const all = on(handle).selectFrom('loyalty.orders').where('player_id', '=', playerId);
-  const rows = await all.selectAll().orderBy('created_at', 'desc').orderBy('id').offset(offset).limit(limit).execute();
-  const { total } = await all.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow();
+  const orders = on(handle).selectFrom('loyalty.orders').where('player_id', '=', playerId);
+  const rows = await orders
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const { total } = await orders.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow();
   return { rows, total: Number(total) };
 }
 

@@ -41,10 +41,10 @@ export async function moveOrder(
   note: string | undefined,
 ): Promise<OrderRow> {
   return transaction(ctx.db, async (tx) => {
-    const known = await findOrder(tx, id);
-    if (!known) return refuseUnknown(id);
+    const order = await findOrder(tx, id);
+    if (!order) return refuseUnknown(id);
     // Points are locked before the order, as in a purchase.
-    if (state === 'cancelled') await lockPoints(tx, known.player_id);
+    if (state === 'cancelled') await lockPoints(tx, order.player_id);
     const row = (await lockOrder(tx, id))!;
     if (row.state === state) return row;
     if (!FROM[state].includes(row.state)) return refuseState(row);

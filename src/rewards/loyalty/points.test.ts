@@ -176,7 +176,7 @@ test('an auditor finds points that no history has, and what was spent without be
 
 describe('levels', () => {
   const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
-  const given = async (id: bigint) =>
+  const rewardsOf = async (id: bigint) =>
     (
       await site.database.ownerPool.query<{ cause_id: string; kind: string }>(
         `select cause_id, reward ->> 'kind' as kind from loyalty.rewards where player_id = $1 and given_at is not null order by cause_id, fact`,
@@ -194,14 +194,14 @@ describe('levels', () => {
       'Silver',
       'Gold',
     ]);
-    await expect.poll(() => given(id)).toEqual(['bronze points', 'gold cash', 'silver bonus']);
+    await expect.poll(() => rewardsOf(id)).toEqual(['bronze points', 'gold cash', 'silver bonus']);
     expect((await info(client)).points).toBe(154);
     expect((await levelsOf(site.site.services, site.site.services.db, [id]))(id)).toBe(4);
   });
 
   test('give their rewards once, also when the operator puts another one below them', async () => {
     const { id } = await player();
-    const given = async () =>
+    const rewardedFacts = async () =>
       (
         await site.database.ownerPool.query<{ cause_id: string }>(
           `select cause_id from loyalty.rewards where player_id = $1 and cause = 'loyalty' order by 1`,
@@ -209,7 +209,7 @@ describe('levels', () => {
         )
       ).rows.map(({ cause_id }) => cause_id);
     await stakes.play(id, { stakedMinor: '60000' });
-    expect(await given()).toEqual(['bronze', 'silver']);
+    expect(await rewardedFacts()).toEqual(['bronze', 'silver']);
     const before = levels(site.site.services).length;
     const write = (path: string, method: string, data?: object) =>
       fetch(`${site.url}/content/loyalty-levels${path}`, {
@@ -217,17 +217,17 @@ describe('levels', () => {
         headers,
         ...(data && { body: JSON.stringify({ data }) }),
       });
-    const made = await write('', 'POST', {
+    const response = await write('', 'POST', {
       sysname: 'copper',
       title: { en: 'Copper', es: 'Cobre', ru: 'Медь' },
       points: 5,
       rewards: [{ kind: 'points', points: 10 }],
     });
-    const { data } = (await made.json()) as { data: { id: number } };
+    const { data } = (await response.json()) as { data: { id: number } };
     await expect.poll(() => levels(site.site.services).length).toBe(before + 1);
     try {
       await stakes.play(id, { stakedMinor: '100' });
-      expect(await given()).toEqual(['bronze', 'silver']);
+      expect(await rewardedFacts()).toEqual(['bronze', 'silver']);
     } finally {
       await write(`/${data.id}`, 'DELETE');
       await expect.poll(() => levels(site.site.services).length).toBe(before);
@@ -251,7 +251,7 @@ describe('levels', () => {
       expect((await info(client)).levels.find(({ level }) => level === 2)).toMatchObject({ name: 'Silver' });
       await stakes.play(id, { stakedMinor: '90000' });
       expect(await info(client)).toMatchObject({ level: 3, tier_points: 150 });
-      await expect.poll(() => given(id)).toEqual(['bronze points', 'gold cash', 'silver bonus']);
+      await expect.poll(() => rewardsOf(id)).toEqual(['bronze points', 'gold cash', 'silver bonus']);
     } finally {
       await fetch(`${site.url}/content/loyalty-levels`, {
         method: 'POST',
@@ -268,9 +268,9 @@ describe('levels', () => {
     const { client, id } = await player();
     const bet = { kind: 'bet', category: 'sports', stakedMinor: '15000' } as const;
     for (let turn = 0; turn < 3; turn++) {
-      const [one] = await stakes.play(id, bet);
-      await expect.poll(() => given(id)).toEqual(['bronze points']);
-      await stakes.reopen(one!);
+      const [stakeSettled] = await stakes.play(id, bet);
+      await expect.poll(() => rewardsOf(id)).toEqual(['bronze points']);
+      await stakes.reopen(stakeSettled!);
       expect(await info(client)).toMatchObject({ level: 2, tier_points: 0, points: 4 });
     }
   });

@@ -44,6 +44,6 @@ export function kindOf(services: Services, { reward }: ProductDefinition): Produ
 export function isSoldIn(services: Services, { reward }: ProductDefinition, currency: Currency): boolean {
   if (reward.kind === 'cash') return (cashOf(services, reward, currency) ?? 0n) > 0n;
   if (reward.kind !== 'bonus') return true;
-  const one = definitionNamed(services, reward.definition);
-  return one !== undefined && bonusOffer(services, one, currency) !== undefined;
+  const definition = definitionNamed(services, reward.definition);
+  return definition !== undefined && bonusOffer(services, definition, currency) !== undefined;
 }

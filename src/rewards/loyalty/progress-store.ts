@@ -72,11 +72,11 @@ export async function addDays(
   const moved: ProgressRow[] = [];
   // A batch nearly always falls on a single day.
   for (const day of [...new Set(rows.map((row) => row.day))].toSorted()) {
-    const own = rows.filter((row) => row.day === day);
+    const dayRows = rows.filter((row) => row.day === day);
     const { rows: stored } = await sql<Stored>`
       insert into loyalty.progress as p (player_id, mission, starts_at, nth, currency, done, last_day)
       select distinct "playerId", mission, "startsAt", nth, '', 1, ${day}::date
-        from json_to_recordset(${rowsAsJson(own)}::json) as g(${KEYS}) order by 1, 2, 3, 4
+        from json_to_recordset(${rowsAsJson(dayRows)}::json) as g(${KEYS}) order by 1, 2, 3, 4
       on conflict (player_id, mission, starts_at, nth, currency) do update
          set done = case when p.last_day = excluded.last_day - 1 then p.done + 1 else 1 end, last_day = excluded.last_day
        where p.last_day < excluded.last_day
@@ -104,10 +104,10 @@ export async function takeProgress(tx: Transaction, rows: readonly ProgressRow[]
 }
 
 /** All rows of the windows of these keys, as far as their missions are not completed. */
-export async function progressIn(handle: Database | Transaction, of: readonly ProgressKey[]): Promise<ProgressRow[]> {
+export async function progressIn(handle: Database | Transaction, keys: readonly ProgressKey[]): Promise<ProgressRow[]> {
   const { rows } = await sql<Stored>`
     select distinct p.player_id, p.mission, p.starts_at, p.nth, p.currency, p.done
-      from json_to_recordset(${rowsAsJson(of)}::json) as g(${KEYS})
+      from json_to_recordset(${rowsAsJson(keys)}::json) as g(${KEYS})
       join loyalty.progress p on p.player_id = g."playerId" and p.mission = g.mission and p.starts_at = g."startsAt"
      where not exists (select from loyalty.completed c
                         where c.player_id = p.player_id and c.mission = p.mission and c.starts_at = p.starts_at)`.execute(

@@ -68,8 +68,10 @@ const depositOf = (id: bigint, amountMinor: string) => ({
 });
 type Deposit = ReturnType<typeof depositOf>;
 
-async function announced(tell: (tx: Parameters<Parameters<typeof transaction>[1]>[0]) => Promise<void>): Promise<void> {
-  await transaction(site.site.services.db, tell);
+async function announced(
+  announceIn: (tx: Parameters<Parameters<typeof transaction>[1]>[0]) => Promise<void>,
+): Promise<void> {
+  await transaction(site.site.services.db, announceIn);
   await stakes.counted();
 }
 async function paid(id: bigint, amountMinor: string): Promise<Deposit> {
@@ -84,7 +86,7 @@ const returned = (deposit: Deposit, { times = 1, returnedMinor = deposit.amountM
   });
 
 /** How many rewards of each kind have been given. */
-const given = async (id: bigint): Promise<string[]> =>
+const rewardsOf = async (id: bigint): Promise<string[]> =>
   (
     await rowsOf<{ kind: string }>(
       `select reward->>'kind' as kind from loyalty.rewards where player_id = $1 and given_at is not null order by 1`,
@@ -113,11 +115,11 @@ const orders = async (id: bigint): Promise<string[]> =>
 const ALL = ['bonus', 'cash', 'goods', 'points'];
 /** Everything that the mission gives is there. */
 async function completed(): Promise<{ client: ApiClient; id: bigint; deposit: Deposit }> {
-  const one = await player();
-  const deposit = await paid(one.id, '3000');
-  await expect.poll(() => given(one.id)).toEqual(ALL);
-  expect(await main(one.id)).toBe(500n);
-  return { ...one, deposit };
+  const shopper = await player();
+  const deposit = await paid(shopper.id, '3000');
+  await expect.poll(() => rewardsOf(shopper.id)).toEqual(ALL);
+  expect(await main(shopper.id)).toBe(500n);
+  return { ...shopper, deposit };
 }
 
 /** Out of the main purse to the house, as a lost stake goes. */
@@ -189,7 +191,7 @@ describe('a deposit that a mission hung on is returned', () => {
     expect(await points(client)).toEqual({ points: 0, owed: 0 });
     // Another deposit of as much: the mission is not given a second time, so that this one's return takes nothing either.
     const another = await paid(id, '3000');
-    expect(await given(id)).toEqual(ALL);
+    expect(await rewardsOf(id)).toEqual(ALL);
     await returned(another);
     expect(await owed(id)).toHaveLength(1);
     expect(await points(client)).toEqual({ points: 0, owed: 0 });
@@ -221,8 +223,8 @@ describe('a deposit that a mission hung on is returned', () => {
     await rowsOf(`update accounts.players set status = 'active' where id = $1`, [id]);
     await rowsOf(`update loyalty.rewards set due_at = now() where player_id = $1 and due_at is not null`, [id]);
     const { id: later } = await completed();
-    expect(await given(later)).toEqual(ALL);
-    expect(await given(id)).toEqual([]);
+    expect(await rewardsOf(later)).toEqual(ALL);
+    expect(await rewardsOf(id)).toEqual([]);
     expect(await owed(id)).toEqual([]);
   });
 

@@ -23,13 +23,13 @@ export function rewardOnWire(services: Services, reward: Reward, currency: Curre
   }
   if (reward.kind === 'goods')
     return { ...nothing, kind: 'goods', name: inWords(goodsNamed(services, reward.goods)?.title, locale) };
-  const one = definitionNamed(services, reward.definition);
-  const offer = one && bonusOffer(services, one, currency);
+  const definition = definitionNamed(services, reward.definition);
+  const offer = definition && bonusOffer(services, definition, currency);
   const worth = offer ? worthOf(offer) : 0n;
   return {
     ...nothing,
     kind: 'bonus',
-    name: inWords(one?.title, locale),
-    amount: one?.amount && worth > 0n ? toWire(worth, currency) : null,
+    name: inWords(definition?.title, locale),
+    amount: definition?.amount && worth > 0n ? toWire(worth, currency) : null,
   };
 }

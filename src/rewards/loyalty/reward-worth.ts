@@ -18,8 +18,8 @@ export function worthOfReward(services: Services, reward: Reward): bigint {
     case 'goods':
       return parseAmount(goodsNamed(services, reward.goods)?.worth ?? '0', 'EUR') ?? 0n;
     case 'bonus': {
-      const one = definitionNamed(services, reward.definition);
-      const offer = one && bonusOffer(services, one, 'EUR');
+      const definition = definitionNamed(services, reward.definition);
+      const offer = definition && bonusOffer(services, definition, 'EUR');
       return offer ? worthOf(offer) : 0n;
     }
   }
@@ -30,5 +30,5 @@ function dearest(sums: Readonly<Record<string, string>>, rates: RatesPerEur): bi
   const cents = Object.entries(sums).map(([code, amount]) =>
     isCurrency(code) ? toEurCents(parseAmount(amount, code) ?? 0n, code, rates) : 0n,
   );
-  return cents.reduce((most, one) => (one > most ? one : most), 0n);
+  return cents.reduce((most, cents) => (cents > most ? cents : most), 0n);
 }

@@ -13,7 +13,7 @@ import { changeAt, infoFor } from './get-info.ts';
 export async function chooseCharacter(ctx: Context, { id }: InputOf<typeof setCharacter>): Promise<LoyaltyInfo> {
   mustBeOn(hasCharacters(ctx));
   const { id: playerId } = playerOf(ctx);
-  const character = charactersOf(ctx).find((one) => one.id === id);
+  const character = charactersOf(ctx).find((character) => character.id === id);
   if (!character)
     refuse('InvalidParameter', {
       rule: 'loyalty.known-character',

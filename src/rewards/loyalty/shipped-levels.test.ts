@@ -1,6 +1,6 @@
 // The levels that ship: a new player reaches the first one in their first evening, whatever kind of casino game they play.
 import { expect, test } from 'vitest';
-import { readConfig } from '#app/config.ts';
+import { testConfig } from '#testing/config.ts';
 import { servicesOfContent } from '#platform/services-of-content.ts';
 import { loyaltyConfig } from './config.ts';
 import { levels } from './levels.ts';
@@ -10,7 +10,7 @@ import { levels } from './levels.ts';
  * after 100, all after 50 (simulated; docs/decisions/0126-a-level-in-the-first-evening.md).
  */
 const EVENING = 300;
-const shipped = servicesOfContent(readConfig({ LOG_LEVEL: 'silent' }));
+const shipped = servicesOfContent(testConfig());
 const [start, first, second] = levels(shipped);
 
 test.each(['slot', 'fast', 'casino', 'live', 'sports'])('an evening of %s reaches the first level', (category) => {

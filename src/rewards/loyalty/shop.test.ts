@@ -42,7 +42,7 @@ async function shopper(points = 1_000, fields: Record<string, string> = {}) {
 const products = async (client: ApiClient, locale = 'en') =>
   (await client.ok<{ items: Product[] }>('Loyalty.getproducts', {}, { query: { locale } })).items;
 const product = async (client: ApiClient, sysname: string) =>
-  (await products(client)).find((one) => one.sysname === sysname)!;
+  (await products(client)).find((product) => product.sysname === sysname)!;
 async function buy(client: ApiClient, sysname: string, request_id = randomUUID()) {
   const { id } = await product(client, sysname);
   const { data, error } = await client.call('Loyalty.buyproduct', { id: String(id), request_id });
@@ -113,12 +113,12 @@ describe('the shop', () => {
     const { client } = await shopper();
     for (const sysname of ['spins-10', 'bonus-10', 'free-bet-5'])
       expect((await buy(client, sysname)).error, sysname).toBeUndefined();
-    const of = async (method: string) =>
+    const answerOf = async (method: string) =>
       (await client.ok<{ items: { definition: string }[] }>(method)).items
         .map(({ definition }) => definition)
         .toSorted();
-    expect(await of('Bonuses.get')).toEqual(['loyalty-bonus-10', 'loyalty-spins-10']);
-    expect(await of('BettingBonuses.get')).toEqual(['free-bet']);
+    expect(await answerOf('Bonuses.get')).toEqual(['loyalty-bonus-10', 'loyalty-spins-10']);
+    expect(await answerOf('BettingBonuses.get')).toEqual(['free-bet']);
   });
 
   test('sells nothing to whom the points, the level, the limit or the time stand against', async () => {
@@ -239,17 +239,17 @@ describe('an operator', () => {
 
 describe('200 buys of the last item at the same time', () => {
   const buyers = async (count: number, each: number) => {
-    const all = [];
-    for (let made = 0; made < count; made++) all.push((await shopper(1_000)).client);
-    const { id } = await product(all[0]!, 'baize-mug');
+    const bought = [];
+    for (let index = 0; index < count; index++) bought.push((await shopper(1_000)).client);
+    const { id } = await product(bought[0]!, 'baize-mug');
     const answers = await Promise.all(
-      all.flatMap((client) =>
+      bought.flatMap((client) =>
         Array.from({ length: each }, () =>
           client.call('Loyalty.buyproduct', { id: String(id), request_id: randomUUID() }),
         ),
       ),
     );
-    return { all, bought: answers.filter(({ data }) => data).length };
+    return { clients: bought, bought: answers.filter(({ data }) => data).length };
   };
   const sold = async () =>
     (
@@ -261,10 +261,10 @@ describe('200 buys of the last item at the same time', () => {
   test('sell it once, and nobody else has paid', async () => {
     await write('baize-mug', { stock: (await sold()) + 1, perPlayer: null });
     await expect.poll(async () => (await product(site.visitor(), 'baize-mug')).left).toBe(1);
-    const { all, bought } = await buyers(20, 10);
+    const { clients, bought } = await buyers(20, 10);
     expect(bought).toBe(1);
     expect((await product(site.visitor(), 'baize-mug')).left).toBe(0);
-    const left = await Promise.all(all.map(points));
+    const left = await Promise.all(clients.map(points));
     expect(left.toSorted((a, b) => a - b)).toEqual([680, ...Array.from({ length: 19 }, () => 1_000)]);
   });
 

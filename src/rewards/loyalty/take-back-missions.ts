@@ -16,9 +16,9 @@ type RewardRow = Selectable<LoyaltyTables['loyalty.rewards']>;
 export async function takeBackMissions(
   tx: Transaction,
   services: Services,
-  of: readonly CompletedKey[],
+  keys: readonly CompletedKey[],
 ): Promise<void> {
-  for (const { playerId, mission, startsAt } of await unmetOf(tx, services, of)) {
+  for (const { playerId, mission, startsAt } of await unmetOf(tx, services, keys)) {
     const { rows } = await sql<RewardRow>`
       select * from loyalty.rewards where starts_with(fact, ${`${missionFact(playerId, mission, startsAt)}/`}) and player_id = ${playerId}
        order by fact for update`.execute(tx);
@@ -59,8 +59,8 @@ async function takeBack(tx: Transaction, services: Services, row: RewardRow): Pr
 }
 
 async function cancelUnsent(tx: Transaction, fact: string, now: Date): Promise<void> {
-  const known = await orderOfFact(tx, fact);
-  const order = known && (await lockOrder(tx, known.id));
+  const reversedOrder = await orderOfFact(tx, fact);
+  const order = reversedOrder && (await lockOrder(tx, reversedOrder.id));
   if (order?.state === 'address' || order?.state === 'ordered')
     await changeOrder(tx, order.id, { state: 'cancelled', note: 'The deposit was returned.', changed_at: now });
 }

@@ -9,14 +9,14 @@ type Kind = 'level' | 'mission' | 'raffle' | Delay;
 type Texts = Partial<Record<Kind, { title: string; message: string }>>;
 
 export function noticeWords(kind: Kind, name: Words): { title: Words; message: Words } {
-  const said = (which: 'title' | 'message'): Words =>
+  const textsFor = (which: 'title' | 'message'): Words =>
     Object.fromEntries(
       LOCALES.map((locale) => [
         locale,
         (textsOf(locale)[kind]?.[which] ?? '').replace('{name}', inWords(name, locale)),
       ]),
     );
-  return { title: said('title'), message: said('message') };
+  return { title: textsFor('title'), message: textsFor('message') };
 }
 
 const textsOf = (locale: string): Texts => shippedArea(locale, 'loyalty-notices');

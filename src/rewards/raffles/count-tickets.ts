@@ -1,6 +1,6 @@
 /**
  * Tickets from play: what the main purse stakes on games of the house is added up for the raffle of its week, in batches, in the
- * transaction of the subscriber's position. Stakes that can be taken back after they were settled bring none.
+ * transaction of the subscriber's offset. Stakes that can be taken back after they were settled bring none.
  */
 import { toEurCents } from '#kernel/exchange.ts';
 import { isCurrency } from '#kernel/money.ts';
@@ -49,9 +49,9 @@ const WEEK_MS = 7 * 86_400_000;
 
 /** Stakes of a batch nearly always belong to one week. Those for a raffle that is already drawn count in the next open one. */
 function drawFinder(ctx: Context, tx: Transaction) {
-  const known = new Map<string, DrawRow>();
+  const drawsById = new Map<string, DrawRow>();
   return async (raffle: Parameters<typeof drawAt>[2], settledAt: Date): Promise<DrawRow> => {
-    const last = known.get(raffle.sysname);
+    const last = drawsById.get(raffle.sysname);
     if (last && settledAt >= last.opens_at && settledAt < last.closes_at) return last;
     let at = settledAt;
     let draw = await drawAt(ctx, tx, raffle, at);
@@ -59,7 +59,7 @@ function drawFinder(ctx: Context, tx: Transaction) {
       at = new Date(at.getTime() + WEEK_MS);
       draw = await drawAt(ctx, tx, raffle, at);
     }
-    known.set(raffle.sysname, draw);
+    drawsById.set(raffle.sysname, draw);
     return draw;
   };
 }

@@ -24,10 +24,10 @@ export const drawDefinitions = (services: Services): readonly DrawDefinition[] =
       .toSorted((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity)),
   );
 
-const faultInRewards = (services: Services, one: DrawDefinition): string | undefined =>
-  rewardsOf(one)
+const faultInRewards = (services: Services, definition: DrawDefinition): string | undefined =>
+  rewardsOf(definition)
     .map((reward) => faultOfReward(services, reward))
-    .find((fault) => fault !== undefined) ?? faultOfOrder(services, one);
+    .find((fault) => fault !== undefined) ?? faultOfOrder(services, definition);
 
 /** The first prize of a raffle is the one that is worth most; points count for what they are worth. */
 function faultOfOrder(services: Services, draw: DrawDefinition): string | undefined {
@@ -40,10 +40,10 @@ function faultOfOrder(services: Services, draw: DrawDefinition): string | undefi
 
 /** A site has one wheel: the first. */
 export const wheelOf = (services: Services): WheelDefinition | undefined =>
-  drawDefinitions(services).find((one) => one.kind === 'wheel');
+  drawDefinitions(services).find((definition) => definition.kind === 'wheel');
 
 export const rafflesOf = (services: Services): readonly RaffleDefinition[] =>
-  drawDefinitions(services).filter((one) => one.kind === 'raffle');
+  drawDefinitions(services).filter((definition) => definition.kind === 'raffle');
 
 /** Before the first editor writes. */
 export function checkDrawsOnWrite(services: Services): void {

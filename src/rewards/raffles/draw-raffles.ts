@@ -5,7 +5,7 @@
 import { drawFrom, type Holding } from '#fairness/seeds/draw.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
-import { waitingSince } from '#platform/events/standing.ts';
+import { waitingSince } from '#platform/events/consumer-lag.ts';
 import { currencyOf, findPlayer } from '#players/accounts/index.ts';
 import { budgetOf } from '#rewards/gifts/index.ts';
 import { isOnBreak } from '#money/limits/index.ts';
@@ -34,12 +34,13 @@ async function drawOne(ctx: Context, tx: Transaction, before: Date): Promise<boo
   const winners = drawFrom(draw.seed, draw.subject, holdings, prizes.length);
   await markDrawn(tx, draw.id, { holdings, winners, now: ctx.clock.now() });
   await revealSeed(tx, draw, ctx.clock.now());
-  const given = winners.map((holder, place) => ({
+  const drawnPrizes = winners.map((holder, place) => ({
     place,
     reward: prizes[place]!,
-    playerId: tickets.find((one) => one.holder === holder)!.player_id,
+    playerId: tickets.find((ticket) => ticket.holder === holder)!.player_id,
   }));
-  for (const one of given.toSorted((a, b) => (a.playerId < b.playerId ? -1 : 1))) await give(ctx, tx, draw, one);
+  for (const prize of drawnPrizes.toSorted((a, b) => (a.playerId < b.playerId ? -1 : 1)))
+    await give(ctx, tx, draw, prize);
   return true;
 }
 

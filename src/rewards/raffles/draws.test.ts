@@ -8,7 +8,7 @@ import { seedHash } from '#fairness/seeds/commitment.ts';
 import { systemContext } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { reencryptSecrets } from '#platform/db/reencrypt-secrets.ts';
-import { waitingSince } from '#platform/events/standing.ts';
+import { waitingSince } from '#platform/events/consumer-lag.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
 import { booksBalance } from '#testing/books-balance.ts';
 import { announceStakes, settledStake } from '#rewards/jackpots/testing/jackpots.ts';
@@ -178,11 +178,11 @@ describe('the daily wheel', () => {
     clock.set(new Date('2027-03-08T00:00:01Z'));
     await revealWheels(systemContext(services(), 'test'));
     const moved = (to: number) => `update draws.spins set segment = ${to} where id = '${spin.id}'`;
-    const found = await foundAfter(site.database.ownerPool, 'Q20', {
+    const faults = await foundAfter(site.database.ownerPool, 'Q20', {
       tamper: moved((spin.segment + 1) % wheel.segments.length),
       restore: moved(spin.segment),
     });
-    expect(found[0]).toMatch(/segment \d+ is stored, \d+ is computed$/);
+    expect(faults[0]).toMatch(/segment \d+ is stored, \d+ is computed$/);
     const { seed, subject, weights } = await proof();
     expect(seedHash(seed!)).toBe(wheel.seed_hash);
     expect(spinFrom(seed!, subject, weights)).toBe(spin.segment);
@@ -194,8 +194,8 @@ describe('the daily wheel', () => {
     expect(verifySpin({ ...published, seedHash: '0'.repeat(64) })[0]!.result).toBe('fails');
     expect(verifySpin({ ...published, seed: null }).map(({ result }) => result)).toEqual(['unknown', 'unknown']);
     // Each player is shown their own spins, with the day from which they can be checked.
-    const own = await client.ok<{ items: PastSpin[] }>('Draws.getSpins');
-    expect(own.items).toMatchObject([{ ...spin, revealed_at: '2027-03-08T00:00:00.000Z' }]);
+    const spins = await client.ok<{ items: PastSpin[] }>('Draws.getSpins');
+    expect(spins.items).toMatchObject([{ ...spin, revealed_at: '2027-03-08T00:00:00.000Z' }]);
     const other = await player();
     expect((await other.client.ok<{ items: PastSpin[] }>('Draws.getSpins')).items).toEqual([]);
     // The next day has a wheel of its own.
@@ -236,7 +236,7 @@ describe('the weekly raffle', () => {
         opens_at.startsWith('2027-03-01'),
       )!;
     const raffles = await Promise.all(players.map(({ client }) => raffleOf(client)));
-    expect(raffles.map(({ own }) => own!.tickets)).toEqual([1, 2, 3]);
+    expect(raffles.map(({ own: ownTickets }) => ownTickets!.tickets)).toEqual([1, 2, 3]);
     expect(raffles[0]).toMatchObject({ status: 'active', players: 3, tickets: 6, winners: [] });
     const published = () => site.visitor().ok<PublishedRaffle>('Draws.getDraw', {}, { query: { id: raffles[0]!.id } });
     expect(await published()).toMatchObject({ seed: null, seedHash: raffles[0]!.seed_hash });
@@ -271,13 +271,13 @@ describe('the weekly raffle', () => {
     const { id: raffleId } = raffles[0]!;
     const changed = (column: string, value: string) =>
       `update draws.draws set ${column} = ${value} where id = '${raffleId}'`;
-    const found = await foundAfter(ownerPool, 'Q20', {
+    const faults = await foundAfter(ownerPool, 'Q20', {
       tamper: changed('winners', `jsonb_build_array(winners->1, winners->0, winners->2)`),
       restore: changed('winners', `'${JSON.stringify(drawn.winners)}'`),
     });
-    expect(found).toContainEqual(expect.stringMatching(/^Q20: raffle weekly-raffle 2027-03-01: winners .* is stored/));
+    expect(faults).toContainEqual(expect.stringMatching(/^Q20: raffle weekly-raffle 2027-03-01: winners .* is stored/));
     // The prizes of the two who have changed places are not theirs any more.
-    expect(found.filter((fault) => fault.includes('who has not won it'))).toHaveLength(2);
+    expect(faults.filter((fault) => fault.includes('who has not won it'))).toHaveLength(2);
     const shortened = await foundAfter(ownerPool, 'Q20', {
       tamper: changed('holdings', `holdings - 0`),
       restore: changed('holdings', `'${JSON.stringify(drawn.holdings)}'`),

@@ -23,7 +23,7 @@ export async function drawsFor(ctx: Context, { count }: InputOf<typeof getDraws>
 async function raffleOnWire(ctx: Context, draw: PublicDraw): Promise<Raffle> {
   const { title, text, perTicket, mostTickets, prizes } = draw.terms as RaffleDefinition;
   const currency: Currency = ctx.player?.currency ?? 'EUR';
-  const [sums, own, winners] = await Promise.all([
+  const [sums, ownTickets, winners] = await Promise.all([
     sumsOf(ctx.db, draw),
     ownOf(ctx, draw),
     winnersOf(ctx, draw, currency),
@@ -40,7 +40,7 @@ async function raffleOnWire(ctx: Context, draw: PublicDraw): Promise<Raffle> {
     most_tickets: mostTickets,
     prizes: prizes.map(({ count, reward }) => ({ count, reward: rewardOnWire(ctx, reward, currency, ctx.locale) })),
     ...sums,
-    own,
+    own: ownTickets,
     winners,
     seed_hash: draw.seed_hash,
   };
@@ -48,14 +48,14 @@ async function raffleOnWire(ctx: Context, draw: PublicDraw): Promise<Raffle> {
 
 async function ownOf(ctx: Context, { id, terms }: PublicDraw): Promise<Raffle['own']> {
   if (!ctx.player) return null;
-  const own = await stakedFor(ctx.db, id, ctx.player.id);
-  if (!own) return { tickets: 0, percent: 0, holder: null };
+  const playerStake = await stakedFor(ctx.db, id, ctx.player.id);
+  if (!playerStake) return { tickets: 0, percent: 0, holder: null };
   const { perTicket, mostTickets } = terms as RaffleDefinition;
   const unit = BigInt(perTicket) * 1_000_000n;
-  const tickets = Number(own.micro / unit);
+  const tickets = Number(playerStake.micro / unit);
   return tickets >= mostTickets
-    ? { tickets: mostTickets, percent: 100, holder: own.holder }
-    : { tickets, percent: Number(((own.micro % unit) * 100n) / unit), holder: own.holder };
+    ? { tickets: mostTickets, percent: 100, holder: playerStake.holder }
+    : { tickets, percent: Number(((playerStake.micro % unit) * 100n) / unit), holder: playerStake.holder };
 }
 
 async function winnersOf(ctx: Context, draw: PublicDraw, currency: Currency): Promise<Raffle['winners']> {

@@ -17,8 +17,8 @@ export async function drawAt(
 ): Promise<DrawRow> {
   const { from, until, name } = periodOf(definition.kind, at);
   const subject = `${definition.kind} ${definition.sysname} ${name}`;
-  const known = await drawOfSubject(db, subject);
-  if (known) return known;
+  const draw = await drawOfSubject(db, subject);
+  if (draw) return draw;
   const seed = Buffer.from(services.random.bytes(32)).toString('hex');
   const row = {
     id: uuidv7(services.clock.now().getTime(), services.random),
@@ -33,10 +33,10 @@ export async function drawAt(
   };
   const make = async (tx: Transaction): Promise<DrawRow> => {
     await addDraw(tx, row);
-    const made = await drawOfSubject(tx, subject);
-    assert(made, `draw ${subject} was not made`);
-    await addToPublicLog(services, tx, [{ kind: 'draw', subject, seed_hash: made.seed_hash }]);
-    return made;
+    const drawRow = await drawOfSubject(tx, subject);
+    assert(drawRow, `draw ${subject} was not made`);
+    await addToPublicLog(services, tx, [{ kind: 'draw', subject, seed_hash: drawRow.seed_hash }]);
+    return drawRow;
   };
   return db.isTransaction ? make(db as Transaction) : transaction(services.db, make);
 }

@@ -107,10 +107,10 @@ export interface StakeFor {
 
 export async function addStakes(tx: Transaction, rows: readonly StakeFor[]): Promise<void> {
   if (rows.length === 0) return;
-  const given = JSON.stringify(rows.map(({ micro, ...rest }) => ({ ...rest, micro: String(micro) })));
+  const holders = JSON.stringify(rows.map(({ micro, ...rest }) => ({ ...rest, micro: String(micro) })));
   await sql`
     insert into draws.tickets as t (draw_id, player_id, stake_micro)
-    select "drawId", "playerId", micro from json_to_recordset(${given}::json) as g("drawId" uuid, "playerId" bigint, micro numeric)
+    select "drawId", "playerId", micro from json_to_recordset(${holders}::json) as g("drawId" uuid, "playerId" bigint, micro numeric)
      order by 1, 2
     on conflict (draw_id, player_id) do update set stake_micro = t.stake_micro + excluded.stake_micro`.execute(tx);
 }

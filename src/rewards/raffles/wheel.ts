@@ -25,7 +25,7 @@ export async function wheelFor(ctx: Context): Promise<OutputOf<typeof getWheel>>
   if (!definition) return null;
   const draw = await drawAt(ctx, ctx.db, definition, ctx.clock.now());
   const { title, text, segments } = draw.terms as WheelDefinition;
-  const sum = segments.reduce((all, { weight }) => all + weight, 0);
+  const sum = segments.reduce((segment, { weight }) => segment + weight, 0);
   const spin = ctx.player && (await spinOf(ctx.db, draw.id, ctx.player.id));
   const gift = giftOfDraw(draw.terms as WheelDefinition, draw);
   const reason = ctx.player && !spin ? await whyNoFreeGift(ctx.db, { playerId: ctx.player.id, gift }) : undefined;

@@ -54,9 +54,10 @@ function checkSpins(
   const drawn = new Map<string, string>();
   const winOf = ({ spin, staked }: Stake): string => {
     const key = `${spin} ${staked}`;
-    const known = drawn.get(key) ?? attempt(() => String(drawSpin(title, { seed, clientSeed }, spin, staked).wonMinor));
-    drawn.set(key, known);
-    return known;
+    const spinText =
+      drawn.get(key) ?? attempt(() => String(drawSpin(title, { seed, clientSeed }, spin, staked).wonMinor));
+    drawn.set(key, spinText);
+    return spinText;
   };
   for (const { key, listed } of players)
     for (const stake of stakesOf(listed ?? [])) {

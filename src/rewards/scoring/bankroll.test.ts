@@ -76,7 +76,7 @@ function file(): Standings {
   const placed = players
     .filter(({ score }) => score !== '0')
     .toSorted((x, y) => Number(y.score) - Number(x.score) || Number(x.reached) - Number(y.reached));
-  for (const [index, one] of placed.entries()) one.place = index + 1;
+  for (const [index, entry] of placed.entries()) entry.place = index + 1;
   return {
     format: STANDINGS_FORMAT,
     tournament: { id: 1, definition: 'even', startsAt: '', finishesAt: '', closedAt: '' },

@@ -154,12 +154,12 @@ function checkScores(file: Standings): { check: StandingsCheck; unlisted: number
       continue;
     }
     const computed = scorer(listed);
-    const [said, found] = [
+    const [stated, recomputed] = [
       [score, rounds, reached].join(' '),
       [computed.score, computed.rounds, computed.reached].join(' '),
     ];
-    if (said !== found)
-      return { check: compare('scores', `player ${key}: ${said}`, `player ${key}: ${found}`), unlisted };
+    if (stated !== recomputed)
+      return { check: compare('scores', `player ${key}: ${stated}`, `player ${key}: ${recomputed}`), unlisted };
   }
   return { check: compare('scores', 'all', 'all'), unlisted };
 }
@@ -196,16 +196,24 @@ function checkPlaces({ players }: Standings): StandingsCheck {
 
 function checkPrizes({ players, terms, poolCents }: Standings): StandingsCheck {
   const { prizes, scoring } = terms;
-  const paid = players.reduce((sum, one) => sum + toEurCents(BigInt(one.paid), one.currency, scoring.rates), 0n);
+  const paid = players.reduce(
+    (sum, player) => sum + toEurCents(BigInt(player.paid), player.currency, scoring.rates),
+    0n,
+  );
   const pool = poolOf(prizes as PrizeTerms, paid);
   if (String(pool) !== poolCents) return compare('prizes', `a pool of ${poolCents}`, `a pool of ${pool}`);
-  for (const one of players) {
+  for (const player of players) {
     const prize =
-      one.place === null || one.place > lastPrizedPlace(prizes as PrizeTerms)
+      player.place === null || player.place > lastPrizedPlace(prizes as PrizeTerms)
         ? undefined
-        : prizeOf(prizes as PrizeTerms, one.place, { poolCents: pool, currency: one.currency, rates: scoring.rates });
-    const [stated, computed] = [canonicalJson(one.prize), canonicalJson(listedPrize(prize))];
-    if (stated !== computed) return compare('prizes', `player ${one.key}: ${stated}`, `player ${one.key}: ${computed}`);
+        : prizeOf(prizes as PrizeTerms, player.place, {
+            poolCents: pool,
+            currency: player.currency,
+            rates: scoring.rates,
+          });
+    const [stated, computed] = [canonicalJson(player.prize), canonicalJson(listedPrize(prize))];
+    if (stated !== computed)
+      return compare('prizes', `player ${player.key}: ${stated}`, `player ${player.key}: ${computed}`);
   }
   return compare('prizes', 'all', 'all');
 }

@@ -59,11 +59,11 @@ export const acts: Commands = {
     parameters: '',
     about: 'Lists tournaments that run, that come, and that are over.',
     run: async (ctx) => {
-      const all = await listTournaments(ctx);
-      if (all.length === 0) console.log('  There are no tournaments.');
-      for (const one of all)
+      const tournamentLines = await listTournaments(ctx);
+      if (tournamentLines.length === 0) console.log('  There are no tournaments.');
+      for (const line of tournamentLines)
         console.log(
-          `  ${String(one.id).padStart(6)}  ${one.status.padEnd(9)} ${time(one.starts_at)} to ${time(one.finishes_at)}  ${one.definition}${one.closed_at ? '  final' : ''}`,
+          `  ${String(line.id).padStart(6)}  ${line.status.padEnd(9)} ${time(line.starts_at)} to ${time(line.finishes_at)}  ${line.definition}${line.closed_at ? '  final' : ''}`,
         );
     },
   },

@@ -23,18 +23,20 @@ const factOf = ({ sysname }: TournamentDefinition, { startsAt }: Window): string
 export async function announceDue(ctx: Context): Promise<void> {
   if (!ctx.config.TOURNAMENTS || !isFeatureOn(ctx, 'tournaments')) return;
   const now = ctx.clock.now();
-  const known = seen(ctx);
+  const announcedFacts = seen(ctx);
   const due = tournamentDefinitions(ctx)
-    .flatMap((one) => windowsAt(one, now).map((window) => ({ one, window, fact: factOf(one, window) })))
-    .filter(({ fact }) => !known.has(fact));
+    .flatMap((definition) =>
+      windowsAt(definition, now).map((window) => ({ definition, window, fact: factOf(definition, window) })),
+    )
+    .filter(({ fact }) => !announcedFacts.has(fact));
   if (due.length === 0) return;
   const there = await knownFacts(
     ctx.db,
     due.map(({ fact }) => fact),
   );
-  for (const { one, window, fact } of due) {
-    if (!there.has(fact)) await announceWithinBudget(ctx, one, window, fact);
-    known.set(fact, true);
+  for (const { definition, window, fact } of due) {
+    if (!there.has(fact)) await announceWithinBudget(ctx, definition, window, fact);
+    announcedFacts.set(fact, true);
   }
 }
 
@@ -67,12 +69,13 @@ async function announceWithinBudget(
 export function announceOne(
   services: Services,
   handle: Handle,
-  one: TournamentDefinition,
+  definition: TournamentDefinition,
   window: Window,
   fact: string,
 ): Promise<bigint | undefined> {
-  if (!one.bankroll) return announceTournament(handle, rowOf(services, one, window, fact));
-  const announce = (tx: Transaction): Promise<bigint | undefined> => announceReels(services, tx, one, window, fact);
+  if (!definition.bankroll) return announceTournament(handle, rowOf(services, definition, window, fact));
+  const announce = (tx: Transaction): Promise<bigint | undefined> =>
+    announceReels(services, tx, definition, window, fact);
   return handle.isTransaction ? announce(handle as Transaction) : transaction(services.db, announce);
 }
 
@@ -80,12 +83,12 @@ export function announceOne(
 async function announceReels(
   services: Services,
   tx: Transaction,
-  one: TournamentDefinition,
+  definition: TournamentDefinition,
   window: Window,
   fact: string,
 ): Promise<bigint | undefined> {
   const seed = Buffer.from(services.random.bytes(32)).toString('hex');
-  const row = rowOf(services, one, window, fact, seedHash(seed));
+  const row = rowOf(services, definition, window, fact, seedHash(seed));
   const id = await announceTournament(tx, row);
   if (id === undefined) return undefined;
   await insertReels(tx, id, seed);
@@ -97,32 +100,34 @@ async function announceReels(
 
 function rowOf(
   services: Services,
-  one: TournamentDefinition,
+  definition: TournamentDefinition,
   { startsAt, finishesAt }: Window,
   fact: string,
   ofSeed?: string,
 ): NewTournament {
-  const terms = termsOf(services, one, ofSeed);
+  const terms = termsOf(services, definition, ofSeed);
   // Nothing has to be settled after the last of the common spins.
-  const closesAt = one.bankroll ? finishesAt : new Date(finishesAt.getTime() + one.settleMinutes * MINUTE_MS);
+  const closesAt = definition.bankroll
+    ? finishesAt
+    : new Date(finishesAt.getTime() + definition.settleMinutes * MINUTE_MS);
   return {
     fact,
-    definition: one.sysname,
+    definition: definition.sysname,
     words: {
-      title: one.title,
-      text: one.text,
-      description: one.description,
-      image: one.image,
-      provider: one.provider,
-      tags: one.tags,
-      position: one.position,
+      title: definition.title,
+      text: definition.text,
+      description: definition.description,
+      image: definition.image,
+      provider: definition.provider,
+      tags: definition.tags,
+      position: definition.position,
     },
     terms,
     terms_hash: canonicalHash(terms),
     starts_at: startsAt,
     finishes_at: finishesAt,
     closes_at: closesAt,
-    due_at: one.bankroll ? startsAt : closesAt,
+    due_at: definition.bankroll ? startsAt : closesAt,
     created_at: services.clock.now(),
   };
 }

@@ -78,17 +78,17 @@ interface Kept {
   board: Promise<Board>;
   until: number;
 }
-const kept = perProcess('tournaments.boards', () => new LRUCache<bigint, Kept>({ max: 1_000 }));
+const cache = perProcess('tournaments.boards', () => new LRUCache<bigint, Kept>({ max: 1_000 }));
 
 /** The same for all requests within a moment. */
 export async function boardsOf(services: Services, ids: readonly bigint[]): Promise<Map<bigint, Board>> {
-  const boards = kept(services);
+  const boards = cache(services);
   const now = performance.now();
   const missing = ids.filter((id) => !((boards.get(id)?.until ?? 0) > now));
   if (missing.length > 0) {
-    const asked = readBoards(services.db, missing);
+    const pendingBoards = readBoards(services.db, missing);
     for (const id of missing) {
-      const board = asked.then((all) => all.get(id)!);
+      const board = pendingBoards.then((boards) => boards.get(id)!);
       // A failed read is not cached; those waiting for it get its error.
       board.catch(() => boards.delete(id));
       boards.set(id, { board, until: now + FRESH_MS });
@@ -97,7 +97,7 @@ export async function boardsOf(services: Services, ids: readonly bigint[]): Prom
   return new Map(await Promise.all(ids.map(async (id) => [id, await boards.get(id)!.board] as const)));
 }
 
-export const forgetBoard = (services: Services, id: bigint): void => void kept(services).delete(id);
+export const forgetBoard = (services: Services, id: bigint): void => void cache(services).delete(id);
 
 export interface Standing {
   tournament_id: bigint;

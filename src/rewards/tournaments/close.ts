@@ -13,7 +13,7 @@ import { listedPrize, STANDINGS_FORMAT, type ListedPlayer, type Standings } from
 import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import { rowsAsJson } from '#platform/db/rows-as-json.ts';
-import { announcementsAreOver, waitingSince } from '#platform/events/standing.ts';
+import { announcementsAreOver, waitingSince } from '#platform/events/consumer-lag.ts';
 import { sha256Hex } from '#platform/secure-random.ts';
 import type { Reward } from '#rewards/loyalty/index.ts';
 import { playerKey } from './board.ts';
@@ -113,21 +113,21 @@ async function fileOf(
     const some = players.slice(from, from + PLAYERS_AT_ONCE);
     const rounds =
       left > 0 ? await (row.terms.bankroll ? drawnStakesOf : roundsOf)(tx, some) : new Map<string, never[]>();
-    for (const one of some) {
-      const own = rounds.get(pairKey(one)) ?? [];
-      const isListed = left > 0 && own.length <= left;
-      left = isListed ? left - own.length : 0;
+    for (const entry of some) {
+      const ownRounds = rounds.get(pairKey(entry)) ?? [];
+      const isListed = left > 0 && ownRounds.length <= left;
+      left = isListed ? left - ownRounds.length : 0;
       listed.push({
-        key: playerKey(row.id, one.player_id),
-        currency: one.currency,
-        paid: String(one.paid),
-        score: String(one.score),
-        rounds: one.rounds,
-        reached: one.reached === null ? null : String(one.reached),
-        place: one.finalPlace,
-        prize: listedPrize(one.prize),
+        key: playerKey(row.id, entry.player_id),
+        currency: entry.currency,
+        paid: String(entry.paid),
+        score: String(entry.score),
+        rounds: entry.rounds,
+        reached: entry.reached === null ? null : String(entry.reached),
+        place: entry.finalPlace,
+        prize: listedPrize(entry.prize),
         listed: isListed
-          ? own.map(({ number, round_id, currency, staked, won }) => [
+          ? ownRounds.map(({ number, round_id, currency, staked, won }) => [
               String(number),
               round_id,
               currency,
@@ -151,7 +151,7 @@ async function fileOf(
     termsHash: row.terms_hash,
     poolCents: String(poolCents),
     players: listed,
-    unlisted: listed.filter((one) => one.listed === null).length,
+    unlisted: listed.filter((player) => player.listed === null).length,
   };
 }
 
@@ -159,21 +159,21 @@ async function savePlaces(tx: Transaction, id: bigint, players: readonly Placed[
   const best = players.filter(({ finalPlace }) => finalPlace !== null);
   await sql`
     update tournaments.entries e set place = p.place
-      from unnest(${best.map((one) => one.player_id)}::bigint[], ${best.map((one) => one.finalPlace)}::int[]) as p(player, place)
+      from unnest(${best.map((winner) => winner.player_id)}::bigint[], ${best.map((winner) => winner.finalPlace)}::int[]) as p(player, place)
      where e.tournament_id = ${id} and e.player_id = p.player`.execute(tx);
 }
 
 /** Each is paid separately, after the commit. */
 async function owePrizes(tx: Transaction, row: TournamentRow, players: readonly Placed[], now: Date): Promise<void> {
-  const prizes = players.flatMap((one): PrizeRow[] => {
-    const { prize, finalPlace } = one;
+  const prizes = players.flatMap((player): PrizeRow[] => {
+    const { prize, finalPlace } = player;
     if (!prize || (prize.kind === 'share' && prize.amount <= 0n)) return [];
     return [
       {
         tournament_id: row.id,
         place: finalPlace!,
-        player_id: one.player_id,
-        currency: one.currency,
+        player_id: player.player_id,
+        currency: player.currency,
         reward:
           prize.kind === 'reward' ? prize.reward : { kind: 'cash', amount: { EUR: formatAmount(prize.cents, 'EUR') } },
         amount: prize.kind === 'share' ? prize.amount : null,

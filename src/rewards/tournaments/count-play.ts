@@ -1,5 +1,5 @@
 /**
- * Settled rounds become points: in batches, after the bets, in the transaction that moves the subscriber's position on. A round
+ * Settled rounds become points: in batches, after the bets, in the transaction that moves the subscriber's offset on. A round
  * counts by its start in every tournament that it fits; one that is taken back no longer counts.
  */
 import { LRUCache } from 'lru-cache';
@@ -85,13 +85,13 @@ async function countSettled(ctx: Context, tx: Transaction, events: Array<Announc
   if (rounds.length === 0) return;
   const running = await runningNow(ctx, tx);
   const fitting = rounds.flatMap((round) => {
-    const tournaments = running.filter((one) => fits(one, round));
+    const tournaments = running.filter((tournament) => fits(tournament, round));
     return tournaments.length > 0 ? [{ round, tournaments }] : [];
   });
   if (fitting.length === 0) return;
   const entries = await entriesFor(tx, fitting);
   const counting = fitting.flatMap(({ round, tournaments }) => {
-    const own = tournaments.filter((one) => isIn(entries, one, round));
+    const own = tournaments.filter((tournament) => isIn(entries, tournament, round));
     return own.length > 0 ? [{ round, tournaments: own }] : [];
   });
   const fresh = await keepRounds(
@@ -104,10 +104,10 @@ async function countSettled(ctx: Context, tx: Transaction, events: Array<Announc
   const changed = new Map<string, ScoredEntry>();
   for (const { round, tournaments } of counting)
     if (fresh.has(round.round_id))
-      for (const one of tournaments) {
-        const key = pairKey({ tournament_id: one.id, player_id: round.player_id });
-        const entry = changed.get(key) ?? entries.get(key) ?? newEntry(one, round);
-        changed.set(key, { ...entry, ...addRound(entry, round, round.number, one.terms.scoring) });
+      for (const tournament of tournaments) {
+        const key = pairKey({ tournament_id: tournament.id, player_id: round.player_id });
+        const entry = changed.get(key) ?? entries.get(key) ?? newEntry(tournament, round);
+        changed.set(key, { ...entry, ...addRound(entry, round, round.number, tournament.terms.scoring) });
       }
   await saveScores(tx, [...changed.values()]);
   boardsChanged(ctx, [...changed.values()]);
@@ -150,7 +150,7 @@ const newEntry = ({ id }: Running, { player_id, currency, started_at }: Round): 
 
 /** A tournament whose standings are final stays as it is: what was paid stays paid. */
 async function takeBack(ctx: Context, tx: Transaction, back: readonly TakenBack[]): Promise<void> {
-  const running = new Map((await runningNow(ctx, tx)).map((one) => [one.id, one]));
+  const running = new Map((await runningNow(ctx, tx)).map((tournament) => [tournament.id, tournament]));
   const affected = (await takeBackRounds(tx, back)).filter(({ tournament_id }) => running.has(tournament_id));
   boardsChanged(ctx, await recount(tx, running, affected));
 }
@@ -202,7 +202,7 @@ interface Running extends Pick<TournamentRow, 'id' | 'terms' | 'starts_at' | 'fi
 }
 
 type Known = Pick<Running, 'terms' | 'games'>;
-const known = perProcess('tournaments.running', () => new LRUCache<bigint, Known>({ max: 500 }));
+const runningCache = perProcess('tournaments.running', () => new LRUCache<bigint, Known>({ max: 500 }));
 
 /** Locked: closing one of them waits for this transaction. */
 async function runningNow(services: Services, tx: Transaction): Promise<Running[]> {
@@ -212,11 +212,11 @@ async function runningNow(services: Services, tx: Transaction): Promise<Running[
     tx,
     held.map(({ id }) => id),
   );
-  return held.map((one) => ({ ...one, ...terms.get(one.id)! }));
+  return held.map((tournament) => ({ ...tournament, ...terms.get(tournament.id)! }));
 }
 
 async function termsOf(services: Services, tx: Transaction, ids: readonly bigint[]): Promise<Map<bigint, Known>> {
-  const cache = known(services);
+  const cache = runningCache(services);
   const terms = new Map<bigint, Known>();
   for (const id of ids) {
     const cachedTerms = cache.get(id);

@@ -39,18 +39,18 @@ export function checkDefinitionsOnWrite(services: Services): void {
 }
 
 /** Faults that only other slices can find. */
-function faultExternal(services: Services, one: TournamentDefinition): string | undefined {
-  for (const { reward } of one.prizes ?? []) {
+function faultExternal(services: Services, definition: TournamentDefinition): string | undefined {
+  for (const { reward } of definition.prizes ?? []) {
     const fault = faultOfReward(services, reward);
     if (fault !== undefined) return fault;
   }
-  const higher = firstHigher(services, one.prizes ?? []);
+  const higher = firstHigher(services, definition.prizes ?? []);
   if (higher !== undefined) return `The prize of place ${higher} is worth more than that of the place before it.`;
-  const known = new Set(catalogue(services, 'EUR').map(({ sysname }) => sysname));
-  const unknown = one.games.own.find((sysname) => !known.has(sysname));
+  const gameNames = new Set(catalogue(services, 'EUR').map(({ sysname }) => sysname));
+  const unknown = definition.games.own.find((sysname) => !gameNames.has(sysname));
   if (unknown !== undefined) return `There is no game ${unknown}.`;
-  if (one.bankroll) return faultOfBankrollGame(one.bankroll, known);
-  return gamesOf(services, one)?.length === 0 ? 'No game fits what it says of games.' : undefined;
+  if (definition.bankroll) return faultOfBankrollGame(definition.bankroll, gameNames);
+  return gamesOf(services, definition)?.length === 0 ? 'No game fits what it says of games.' : undefined;
 }
 
 /** The first place whose prize is worth more than the one before it; points count for what they are worth. */
@@ -63,20 +63,20 @@ function firstHigher(services: Services, prizes: NonNullable<TournamentDefinitio
 const CREDIT = 100n;
 const minorOf = (credits: number): bigint => BigInt(credits) * CREDIT;
 
-function faultOfBankrollGame({ game, stakes }: BankrollDefinition, known: ReadonlySet<string>): string | undefined {
-  const title = known.has(game) && Object.hasOwn(titles, game) ? titles[game] : undefined;
+function faultOfBankrollGame({ game, stakes }: BankrollDefinition, gameNames: ReadonlySet<string>): string | undefined {
+  const title = gameNames.has(game) && Object.hasOwn(titles, game) ? titles[game] : undefined;
   return title ? faultOfTitle(title, stakes.map(minorOf)) : `There is no game ${game} of the house.`;
 }
 
 /** Sysnames; `null`: all games, including later ones. */
 function gamesOf(services: Services, { games, bankroll }: TournamentDefinition): string[] | null {
   if (bankroll) return [bankroll.game];
-  const { own, categories, providers, excluded } = games;
-  if (own.length + categories.length + providers.length + excluded.length === 0) return null;
+  const { own: listed, categories, providers, excluded } = games;
+  if (listed.length + categories.length + providers.length + excluded.length === 0) return null;
   return catalogue(services, 'EUR')
     .filter(
       ({ sysname, type, provider }) =>
-        (own.length === 0 || own.includes(sysname)) &&
+        (listed.length === 0 || listed.includes(sysname)) &&
         (categories.length === 0 || categories.includes(type)) &&
         (providers.length === 0 || providers.includes(provider)) &&
         !excluded.includes(sysname),
@@ -88,7 +88,7 @@ function gamesOf(services: Services, { games, bankroll }: TournamentDefinition):
 const CURRENCIES = (Object.keys(CURRENCY_EXPONENTS) as Currency[]).filter((code) => code !== 'FUN');
 
 /** As they will remain until its end: sums in every currency, games by name, today's rates. `seedHash`: for common reels. */
-export function termsOf(services: Services, one: TournamentDefinition, seedHash?: string): TournamentTerms {
+export function termsOf(services: Services, definition: TournamentDefinition, seedHash?: string): TournamentTerms {
   const rates = ratesPerEur(services);
   const everywhere = (sums: Readonly<Record<string, string>> | null): Partial<Record<Currency, string>> =>
     Object.fromEntries(
@@ -99,18 +99,18 @@ export function termsOf(services: Services, one: TournamentDefinition, seedHash?
     );
   return {
     scoring: {
-      ...one.scoring,
-      ...(one.bankroll && { rounds: null }),
-      minimum: everywhere(one.minimumStake),
+      ...definition.scoring,
+      ...(definition.bankroll && { rounds: null }),
+      minimum: everywhere(definition.minimumStake),
       rates: { ...rates },
     },
-    games: gamesOf(services, one),
-    hasOwnGames: one.games.own.length > 0 || one.bankroll !== null,
-    entry: { kind: one.entry.kind, price: one.entry.price && everywhere(one.entry.price) },
-    prizes: prizesOf(one),
-    resetOnCashout: one.resetOnCashout,
-    ...(one.unlockedBy !== null && { unlockedBy: one.unlockedBy }),
-    ...(one.bankroll && { bankroll: bankrollOf(one.bankroll, seedHash) }),
+    games: gamesOf(services, definition),
+    hasOwnGames: definition.games.own.length > 0 || definition.bankroll !== null,
+    entry: { kind: definition.entry.kind, price: definition.entry.price && everywhere(definition.entry.price) },
+    prizes: prizesOf(definition),
+    resetOnCashout: definition.resetOnCashout,
+    ...(definition.unlockedBy !== null && { unlockedBy: definition.unlockedBy }),
+    ...(definition.bankroll && { bankroll: bankrollOf(definition.bankroll, seedHash) }),
   };
 }
 

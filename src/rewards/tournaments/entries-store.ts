@@ -45,13 +45,13 @@ export async function saveScores(tx: Transaction, entries: readonly ScoredEntry[
 /** Returns those that were not there before. */
 export async function keepRounds(tx: Transaction, rounds: readonly RoundRow[]): Promise<Set<string>> {
   if (rounds.length === 0) return new Set();
-  const of = <Value>(value: (round: RoundRow) => Value): Value[] => rounds.map(value);
+  const column = <Value>(value: (round: RoundRow) => Value): Value[] => rounds.map(value);
   const { rows } = await sql<{ round_id: string }>`
     insert into tournaments.rounds (round_id, player_id, number, currency, staked, won, started_at, tournaments)
     select r.id, r.player, r.number, r.currency, r.staked, r.won, r.started, r.tournaments::bigint[]
-      from unnest(${of(({ round_id }) => round_id)}::uuid[], ${of(({ player_id }) => player_id)}::bigint[], ${of(({ number }) => number)}::bigint[],
-                  ${of(({ currency }) => currency)}::text[], ${of(({ staked }) => staked)}::bigint[], ${of(({ won }) => won)}::bigint[],
-                  ${of(({ started_at }) => started_at)}::timestamptz[], ${of(({ tournaments }) => `{${tournaments.join()}}`)}::text[])
+      from unnest(${column(({ round_id }) => round_id)}::uuid[], ${column(({ player_id }) => player_id)}::bigint[], ${column(({ number }) => number)}::bigint[],
+                  ${column(({ currency }) => currency)}::text[], ${column(({ staked }) => staked)}::bigint[], ${column(({ won }) => won)}::bigint[],
+                  ${column(({ started_at }) => started_at)}::timestamptz[], ${column(({ tournaments }) => `{${tournaments.join()}}`)}::text[])
            as r(id, player, number, currency, staked, won, started, tournaments)
     on conflict (round_id) do nothing returning round_id`.execute(tx);
   return new Set(rows.map(({ round_id }) => round_id));

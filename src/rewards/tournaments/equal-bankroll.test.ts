@@ -56,7 +56,7 @@ async function fileOf(stage: BareStage, id: bigint): Promise<Standings> {
 
 let mend: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
-  for (const one of mend.splice(0)) await one();
+  for (const restore of mend.splice(0)) await restore();
 });
 
 /** Runs statements as the owner, and others when the test is over. */
@@ -123,7 +123,7 @@ describe('random histories', () => {
       );
       const wanted = model.standings();
       expect(rows.filter(({ score }) => score > 0)).toEqual(wanted.filter(({ score }) => score > 0));
-      const credits = (places: typeof rows) => new Map(places.map((one) => [one.player, one.credits]));
+      const credits = (places: typeof rows) => new Map(places.map((place) => [place.player, place.credits]));
       expect(credits(rows)).toEqual(credits(wanted));
     };
 
@@ -255,10 +255,10 @@ describe('under faults', () => {
     const stories: Story[] = [];
     let killed = 0;
     for (let nth = 0; nth < KILLS; nth++) {
-      const one = await story();
-      await moveTo(one.id, 1);
+      const storyline = await story();
+      await moveTo(storyline.id, 1);
       if ((await work(6 + ((nth * 4) % 21))) === 'SIGKILL') killed++;
-      stories.push(one);
+      stories.push(storyline);
     }
     for (let times = 0; times < 2; times++) {
       expect(await work(0)).toBeNull();

@@ -23,7 +23,7 @@ export async function reelsFor(
   const row = await findTournament(ctx.db, id);
   const terms = row?.terms.bankroll;
   if (!row || !terms) return refuseUnknown(tournament_id);
-  const { reels, own } = await reelsSeenBy(ctx.db, id, ctx.player?.id);
+  const { reels, playerReels } = await reelsSeenBy(ctx.db, id, ctx.player?.id);
   const now = ctx.clock.now();
   const spin = openSpin(row, terms, now);
   const spins = spinReader(terms, reels);
@@ -36,12 +36,12 @@ export async function reelsFor(
         ? null
         : { number: spin, closes_at: drawnAt(row, terms, spin).toISOString() },
     drawn: reels.drawn,
-    last: spins && reels.drawn > 0 ? spins.shown(reels.drawn, own?.last ?? null) : null,
+    last: spins && reels.drawn > 0 ? spins.spinAt(reels.drawn, playerReels?.last ?? null) : null,
     recent: spins ? spins.recent(reels.drawn) : [],
-    own: own && {
-      credits: formatAmount(own.credits, 'FUN'),
-      stake: formatAmount(own.next ?? 0n, 'FUN'),
-      spins: own.rounds,
+    own: playerReels && {
+      credits: formatAmount(playerReels.credits, 'FUN'),
+      stake: formatAmount(playerReels.next ?? 0n, 'FUN'),
+      spins: playerReels.rounds,
     },
     seed_hash: reels.seed_hash,
     client_seed: reels.client_seed,
@@ -57,8 +57,8 @@ function spinReader(terms: BankrollTerms, { seed, client_seed: clientSeed }: Ree
   const smallest = BigInt(terms.stakes[0]!);
   return {
     /** To a viewer who has staked nothing it shows the smallest stake. */
-    shown: (spin: number, own: bigint | null): ShownSpin =>
-      shownSpin(title, spin, own ?? smallest, own !== null, seeds),
+    spinAt: (spin: number, previous: bigint | null): ShownSpin =>
+      shownSpin(title, spin, previous ?? smallest, previous !== null, seeds),
     recent: (drawn: number) =>
       Array.from({ length: Math.min(drawn, RECENT) }, (_, back) => {
         const number = drawn - back;

@@ -60,8 +60,10 @@ function runningFor(
   { rows, boards, paid }: RunningTournaments,
 ): OutputOf<typeof getTournaments> {
   const now = ctx.clock.now();
-  const own = rows.filter((row) => statusOf(row, now) === 'active' && (row.terms.games?.includes(game!) ?? true));
-  const items = own.slice(offset, offset + count).map((row) =>
+  const tournaments = rows.filter(
+    (row) => statusOf(row, now) === 'active' && (row.terms.games?.includes(game!) ?? true),
+  );
+  const items = tournaments.slice(offset, offset + count).map((row) =>
     wireTournament(ctx, row, {
       now,
       board: boards.get(row.id)!,
@@ -70,7 +72,7 @@ function runningFor(
       winners,
     }),
   );
-  return { items: items.map((item) => withFields(item, fields)), count: own.length };
+  return { items: items.map((item) => withFields(item, fields)), count: tournaments.length };
 }
 
 async function pageOf(
@@ -82,8 +84,8 @@ async function pageOf(
   const query = { ids, status: input.status, now };
   if (game === undefined) return tournamentPage(ctx.db, { ...query, offset: input.offset, count: input.count });
   const { rows } = await tournamentPage(ctx.db, { ...query, offset: 0, count: MAX_OF_GAME });
-  const own = rows.filter(({ terms }) => terms.games === null || terms.games.includes(game));
-  return { rows: own.slice(input.offset, input.offset + input.count), count: own.length };
+  const tournaments = rows.filter(({ terms }) => terms.games === null || terms.games.includes(game));
+  return { rows: tournaments.slice(input.offset, input.offset + input.count), count: tournaments.length };
 }
 
 function withFields(item: Tournament, fields: readonly string[] | undefined): Partial<Tournament> {

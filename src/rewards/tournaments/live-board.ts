@@ -54,7 +54,7 @@ class LiveBoards {
     (isAgain ? this.#again : this.#changed).clear();
     const begun = performance.now();
     try {
-      await tell(this.#services, ids);
+      await notifyBoards(this.#services, ids);
     } catch (error) {
       this.#services.log.warn({ error: (error as Error).message }, 'leaderboards could not be sent');
     }
@@ -73,7 +73,7 @@ export const boardsChanged = (services: Services, changed: ReadonlyArray<{ tourn
 
 export const closeLiveBoards = (services: Services): Promise<void> => live(services).close();
 
-async function tell(services: Services, ids: readonly bigint[]): Promise<void> {
+async function notifyBoards(services: Services, ids: readonly bigint[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = (await on(services.db)
     .selectFrom('tournaments.tournaments')
@@ -90,11 +90,11 @@ async function tell(services: Services, ids: readonly bigint[]): Promise<void> {
         kind: 'board',
         participants,
         points: pointsOf(score, rule),
-        leaders: leaders.slice(0, LEADERS).map((one) => ({
-          place: one.place,
-          fakename: one.fakename,
-          points: pointsOf(one.score, rule),
-          key: one.key,
+        leaders: leaders.slice(0, LEADERS).map((leader) => ({
+          place: leader.place,
+          fakename: leader.fakename,
+          points: pointsOf(leader.score, rule),
+          key: leader.key,
         })),
       };
       return { topic: boardTopic(id), message };

@@ -45,9 +45,9 @@ export const worthOfTemplate = (ctx: Context, template: string): bigint =>
   worthOfPrizes(ctx, templateNamed(ctx, template));
 
 function templateNamed(ctx: Context, template: string): TournamentDefinition {
-  const one = tournamentDefinitions(ctx).find(({ sysname }) => sysname === template);
+  const definition = tournamentDefinitions(ctx).find(({ sysname }) => sysname === template);
   return (
-    one ??
+    definition ??
     refuse('InvalidParameter', {
       rule: 'tournaments.template',
       inputs: { template },
@@ -62,15 +62,17 @@ export async function createTournament(
   ctx: Context,
   { template, startsAt, hours }: { template: string; startsAt: Date; hours: number },
 ): Promise<bigint> {
-  const one = templateNamed(ctx, template);
+  const definition = templateNamed(ctx, template);
   const now = ctx.clock.now();
-  if (one.bankroll && startsAt <= now)
+  if (definition.bankroll && startsAt <= now)
     refuse('InvalidParameter', {
       rule: 'tournaments.times',
       inputs: { start: startsAt.toISOString() },
       sentence: 'With equal bankroll everybody enters before the start: give a START that is to come.',
     });
-  const finishesAt = new Date(startsAt.getTime() + (one.bankroll ? lengthMs(one.bankroll) : hours * HOUR_MS));
+  const finishesAt = new Date(
+    startsAt.getTime() + (definition.bankroll ? lengthMs(definition.bankroll) : hours * HOUR_MS),
+  );
   if (!(hours > 0) || hours > MAX_DAYS * 24 || finishesAt <= now)
     refuse('InvalidParameter', {
       rule: 'tournaments.times',
@@ -78,7 +80,7 @@ export async function createTournament(
       sentence: `A tournament ends in the future, and lasts ${MAX_DAYS} days at most.`,
     });
   const fact = `${template}/${startsAt.toISOString()}/by-hand`;
-  await announceOne(ctx, ctx.db, one, { startsAt, finishesAt }, fact);
+  await announceOne(ctx, ctx.db, definition, { startsAt, finishesAt }, fact);
   const { id } = await on(ctx.db)
     .selectFrom('tournaments.tournaments')
     .select('id')

@@ -28,8 +28,8 @@ export async function takePart(ctx: Context, { tournament_id }: InputOf<typeof p
   const row = await findTournament(ctx.db, id);
   if (!row) return refuseUnknown(tournament_id);
   // A repeated request gets its first answer, whatever the rules are now.
-  const known = await entryOf(ctx.db, id, player.id);
-  if (known && known.refunded_at === null) return 1;
+  const entry = await entryOf(ctx.db, id, player.id);
+  if (entry && entry.refunded_at === null) return 1;
   mustBeOpen(ctx, row);
   const priceMinor = priceFor(row, player);
   if (priceMinor === 0n) {
@@ -98,7 +98,7 @@ async function enter(
     if (reason) refuse('InvalidRequest', { ...reason, inputs: {}, status: 409 });
   }
   if (!isNew || !paying) return;
-  const taken = await takeStakeOrRefuse(tx, {
+  const staked = await takeStakeOrRefuse(tx, {
     fact: stake,
     round: stake,
     playerId: player.id,
@@ -109,7 +109,7 @@ async function enter(
     permission: { ...paying.permission, purseOrder: ['main'] },
     at: now,
   });
-  if (!taken) throw new RulesMoved();
+  if (!staked) throw new RulesMoved();
 }
 
 function mustBeOpen(ctx: Context, row: TournamentRow): void {

@@ -95,8 +95,8 @@ async function notifyWinner(ctx: Context, tx: Transaction, prize: PrizeRow): Pro
   });
 }
 
-const inEveryLanguage = (say: (locale: string) => string): Record<string, string> =>
-  Object.fromEntries(LOCALES.map((locale) => [locale, say(locale)]));
+const inEveryLanguage = (sentenceIn: (locale: string) => string): Record<string, string> =>
+  Object.fromEntries(LOCALES.map((locale) => [locale, sentenceIn(locale)]));
 
 /** Texts of the site that reach a player without a page. */
 function textOf(locale: string, key: string, values: Record<string, string | number>): string {
@@ -109,7 +109,7 @@ const REFUNDS_AT_ONCE = 200;
 /** In batches; `due_at` stays until none is left. */
 export async function refundEntries(ctx: Context, id: bigint): Promise<void> {
   for (;;) {
-    const found = await transaction(ctx.db, async (tx) => {
+    const paidCount = await transaction(ctx.db, async (tx) => {
       const row = await lockTournament(tx, id, 'alone');
       if (!row || row.cancelled_at === null) return 0;
       const entries = await on(tx)
@@ -151,6 +151,6 @@ export async function refundEntries(ctx: Context, id: bigint): Promise<void> {
       if (entries.length < REFUNDS_AT_ONCE) await changeTournament(tx, id, { due_at: null });
       return entries.length;
     });
-    if (found < REFUNDS_AT_ONCE) return;
+    if (paidCount < REFUNDS_AT_ONCE) return;
   }
 }

@@ -154,7 +154,7 @@ export async function reelsSeenBy(
   handle: Handle,
   id: bigint,
   playerId: bigint | undefined,
-): Promise<{ reels: ReelsRow; own: OwnReels | null }> {
+): Promise<{ reels: ReelsRow; playerReels: OwnReels | null }> {
   const { rows } = await sql<StoredReels & { own: boolean } & OwnReels>`
     select r.*, e.player_id is not null as own, e.credits, e.rounds, l.staked as last, n.staked as next
       from tournaments.reels r
@@ -162,8 +162,8 @@ export async function reelsSeenBy(
       left join tournaments.stakes l on l.tournament_id = r.tournament_id and l.player_id = e.player_id and l.spin = r.drawn
       left join tournaments.stakes n on n.tournament_id = r.tournament_id and n.player_id = e.player_id and n.spin = r.drawn + 1
      where r.tournament_id = ${id}`.execute(handle);
-  const { own, credits, rounds, last, next, ...reels } = rows[0]!;
-  return { reels: opened(reels), own: own ? { credits, rounds, last, next } : null };
+  const { own: isPlaying, credits, rounds, last, next, ...reels } = rows[0]!;
+  return { reels: opened(reels), playerReels: isPlaying ? { credits, rounds, last, next } : null };
 }
 
 /** Stakes on spins that were drawn, as a standings file lists rounds. */

@@ -18,13 +18,13 @@ const MOST = 100;
 interface Kept {
   last?: RunningTournaments;
   at: number;
-  asked?: Promise<RunningTournaments> | undefined;
+  pending?: Promise<RunningTournaments> | undefined;
 }
-const kept = perProcess('tournaments.snapshot', (): Kept => ({ at: -Infinity }));
+const cache = perProcess('tournaments.snapshot', (): Kept => ({ at: -Infinity }));
 
 /** Only the very first call waits for it. */
 export async function runningTournaments(services: Services): Promise<RunningTournaments> {
-  const { last, at } = kept(services);
+  const { last, at } = cache(services);
   if (last && performance.now() - at <= FRESH_MS) return last;
   const fresh = lookAtRunning(services);
   if (!last) return fresh;
@@ -36,13 +36,13 @@ export async function runningTournaments(services: Services): Promise<RunningTou
 
 /** The worker calls it in each turn, so that it is never stale even without visitors. */
 export function lookAtRunning(services: Services): Promise<RunningTournaments> {
-  const snapshot = kept(services);
-  return (snapshot.asked ??= read(services)
+  const snapshot = cache(services);
+  return (snapshot.pending ??= read(services)
     .then((fresh) => {
       Object.assign(snapshot, { last: fresh, at: performance.now() });
       return fresh;
     })
-    .finally(() => (snapshot.asked = undefined)));
+    .finally(() => (snapshot.pending = undefined)));
 }
 
 async function read({ db, clock }: Services): Promise<RunningTournaments> {

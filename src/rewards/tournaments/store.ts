@@ -83,7 +83,7 @@ export async function tournamentPage(
     finished: sql<boolean>`(${isOver} and not exists (
       select from tournaments.reels r where r.tournament_id = tournaments.id and r.played = 0 and r.revealed_at is not null))`,
   };
-  const found = on(handle)
+  const tournamentsQuery = on(handle)
     .selectFrom('tournaments.tournaments')
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids!.length > 0 ? [...ids!] : [0n]))
     .$if(status !== undefined, (query) => query.where(states[status!]));
@@ -94,8 +94,8 @@ export async function tournamentPage(
         ? sql`starts_at, id`
         : sql`${isOver}, starts_at > ${now}, finishes_at, id`;
   const [rows, total] = await Promise.all([
-    found.selectAll().orderBy(order).offset(offset).limit(count).execute(),
-    found.select((query) => query.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
+    tournamentsQuery.selectAll().orderBy(order).offset(offset).limit(count).execute(),
+    tournamentsQuery.select((query) => query.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
   ]);
   return { rows: rows as TournamentRow[], count: Number(total.total) };
 }

@@ -127,7 +127,7 @@ describe('kill -9', () => {
     // A second one finds nothing to do.
     for (let times = 0; times < 2; times++) {
       expect(await work(0)).toBeNull();
-      for (const one of stories) expect(await outcome(one)).toEqual(EXPECTED);
+      for (const story of stories) expect(await outcome(story)).toEqual(EXPECTED);
     }
     expect(killed).toBeGreaterThan(KILLS / 2);
     for (const { id } of stories) {
@@ -141,7 +141,7 @@ describe('kill -9', () => {
     const stories = [await story(), await story()];
     await Promise.all([work(0), work(0)]);
     await work(0);
-    for (const one of stories) expect(await outcome(one)).toEqual(EXPECTED);
+    for (const story of stories) expect(await outcome(story)).toEqual(EXPECTED);
   });
 
   test('sabotage: rounds that are not remembered count again when they are announced again', async () => {
@@ -150,17 +150,17 @@ describe('kill -9', () => {
        create trigger sabotage before insert on tournaments.rounds for each row execute function tournaments.sabotage()`,
     );
     mend.push('drop trigger sabotage on tournaments.rounds');
-    const one = await story();
+    const storyline = await story();
     await sqlOf(
       `insert into platform.outbox (event, payloads) select event, payloads from platform.outbox where event = 'stakes.settled' order by id desc limit 1`,
     );
     await sqlOf(
       "update tournaments.tournaments set finishes_at = now() + interval '1 hour', closes_at = clock_timestamp() + interval '1 hour', due_at = null where id = $1",
-      [one.id],
+      [storyline.id],
     );
     expect(await work(0)).toBeNull();
-    expect((await outcome(one)).scores).not.toEqual(EXPECTED.scores);
-    await sqlOf('update tournaments.tournaments set cancelled_at = now() where id = $1', [one.id]);
+    expect((await outcome(storyline)).scores).not.toEqual(EXPECTED.scores);
+    await sqlOf('update tournaments.tournaments set cancelled_at = now() where id = $1', [storyline.id]);
   });
 
   test('sabotage: a prize whose payment is not marked, under facts of its own, is paid more than once', async () => {
@@ -178,9 +178,9 @@ describe('kill -9', () => {
       'drop trigger sabotage on wallet.transfers',
       'update tournaments.prizes set due_at = null, paid_at = now() where paid_at is null',
     );
-    const one = await story();
+    const storyline = await story();
     expect(await work(0)).toBeNull();
-    expect((await outcome(one)).mains[2]).toBeGreaterThan(EXPECTED.mains[2]!);
+    expect((await outcome(storyline)).mains[2]).toBeGreaterThan(EXPECTED.mains[2]!);
   });
 });
 

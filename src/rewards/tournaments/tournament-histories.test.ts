@@ -60,7 +60,7 @@ async function play({ batches, ...terms }: History): Promise<void> {
   const startsAt = clock.now();
   const finishesAt = new Date(startsAt.getTime() + DAY);
   const tournaments: { id: bigint; model: ModelTournament }[] = [];
-  for (const rule of SCORING_RULES.filter((one) => one !== 'equal-bankroll'))
+  for (const rule of SCORING_RULES.filter((scoringRule) => scoringRule !== 'equal-bankroll'))
     tournaments.push({
       id: await stage.tournament(
         {
@@ -106,19 +106,19 @@ async function play({ batches, ...terms }: History): Promise<void> {
         model.withdrawn.set(idOf(step.player), order);
         events.push({ name: 'cashier.withdrawal-requested', payload: { playerId: idOf(step.player) } });
       } else if (settled.length > 0) {
-        const one = settled[step.which % settled.length]!;
-        const found = model.rounds.find((round) => round.order === one.order);
-        if (!found) continue;
+        const stake = settled[step.which % settled.length]!;
+        const modelRound = model.rounds.find((round) => round.order === stake.order);
+        if (!modelRound) continue;
         if (step.do === 'again') {
-          events.push({ name: 'stakes.settled', payload: one.payload });
+          events.push({ name: 'stakes.settled', payload: stake.payload });
           continue;
         }
-        const back = step.do === 'reverse' && step.part ? Math.ceil(found.staked / 2) : found.staked;
-        found.staked -= back;
-        if (found.staked === 0) model.rounds = model.rounds.filter((round) => round !== found);
+        const back = step.do === 'reverse' && step.part ? Math.ceil(modelRound.staked / 2) : modelRound.staked;
+        modelRound.staked -= back;
+        if (modelRound.staked === 0) model.rounds = model.rounds.filter((round) => round !== modelRound);
         events.push({
           name: step.do === 'reverse' ? 'stakes.reversed' : 'stakes.reopened',
-          payload: { ...one.payload, stakedMinor: String(back), fact: one.payload['roundId'] },
+          payload: { ...stake.payload, stakedMinor: String(back), fact: stake.payload['roundId'] },
         });
       }
     }

@@ -71,10 +71,10 @@ it(
     await page.getByRole('button', { name: /Join/ }).click();
     await page.locator('[data-own-standing]').waitFor();
     await playDice(player, 1);
-    const own = page.locator('tr[data-own]');
-    await expect.poll(() => own.textContent()).toContain('600 points');
+    const locator = page.locator('tr[data-own]');
+    await expect.poll(() => locator.textContent()).toContain('600 points');
     for (const turn of [2, 3]) await playDice(player, turn);
-    await expect.poll(() => own.locator('td').nth(2).textContent()).toBe('3');
+    await expect.poll(() => locator.locator('td').nth(2).textContent()).toBe('3');
     expect(await barriers(page, { include: 'main' })).toEqual([]);
     await look(page, 'one-375');
     expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
@@ -87,13 +87,13 @@ it(
   covers('RT-31', 'ST-18', 'AP-73'),
   async () => {
     const guest = trip.site.visitor();
-    const [many, own] = [await named(guest, 'weekly-race'), await named(guest, 'courtyard-duel')];
+    const [many, duel] = [await named(guest, 'weekly-race'), await named(guest, 'courtyard-duel')];
     const { page, complaints } = await trip.visit(`/tournaments/${many.id}/gamehall`, { width: 1280 });
     const tiles = page.locator('[data-tournament-games] > li');
     expect(await tiles.count()).toBe(12);
-    const asked = page.waitForRequest('**/api/Games.get?*');
+    const request = page.waitForRequest('**/api/Games.get?*');
     await page.getByRole('button', { name: 'Show more' }).click();
-    const options = JSON.parse(new URL((await asked).url()).searchParams.get('options')!) as object;
+    const options = JSON.parse(new URL((await request).url()).searchParams.get('options')!) as object;
     expect(options).toMatchObject({
       offset: 12,
       count: 12,
@@ -102,7 +102,7 @@ it(
       options: { id: many.id, type: 'tournament' },
     });
     await expect.poll(() => tiles.count()).toBe(24);
-    await page.goto(`/tournaments/${own.id}/gamehall`);
+    await page.goto(`/tournaments/${duel.id}/gamehall`);
     await page.waitForSelector('html[data-ready]', { state: 'attached' });
     expect(await tiles.count()).toBe(3);
     expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);

@@ -156,29 +156,29 @@ describe('what is asked of tournaments', () => {
     covers('AP-41'),
     async () => {
       const guest = site.visitor();
-      const all = await guest.ok<{ items: Tournament[]; count: number }>('tournaments.get', { status: 'active' });
+      const active = await guest.ok<{ items: Tournament[]; count: number }>('tournaments.get', { status: 'active' });
       const part = await guest.ok<{ items: object[]; count: number }>('tournaments.get', {
         status: 'active',
         count: '2',
         offset: '1',
         fields: 'status',
       });
-      expect(part.count).toBe(all.count);
+      expect(part.count).toBe(active.count);
       const { items: second } = await guest.ok<{ items: object[] }>('tournaments.get', {
         status: 'active',
         count: '2',
         offset: '1',
         fields: 'id',
       });
-      expect(second).toEqual(all.items.slice(1, 3).map(({ id }) => ({ id })));
+      expect(second).toEqual(active.items.slice(1, 3).map(({ id }) => ({ id })));
       expect(part.items).toEqual([{ status: 'active' }, { status: 'active' }]);
-      const ids = [all.items[3]!.id, all.items[0]!.id];
+      const ids = [active.items[3]!.id, active.items[0]!.id];
       const chosen = await guest.ok<{ items: Tournament[] }>('tournaments.get', { ids: ids.join(), fields: 'id' });
       expect(new Set(chosen.items.map(({ id }) => id))).toEqual(new Set(ids));
       const future = await guest.ok<{ items: Tournament[] }>('tournaments.get', { status: 'future' });
       expect(ownOf(future.items)).toEqual(['season', 'later', 'soon']);
       // One that has no end is not announced.
-      expect(all.items.some(({ extra }) => extra.definition === 'reckless')).toBe(false);
+      expect(active.items.some(({ extra }) => extra.definition === 'reckless')).toBe(false);
     },
   );
 
@@ -317,8 +317,8 @@ describe('what counts', () => {
 
   test('a round that is taken back counts no more', async () => {
     const { client, id } = await player();
-    const [kept, gone] = [stage.round(id, 100, 300), stage.round(id, 100, 900)];
-    await stage.announce(kept, gone);
+    const [stake, gone] = [stage.round(id, 100, 300), stage.round(id, 100, 900)];
+    await stage.announce(stake, gone);
     expect(await points(client, 'race')).toBe(12);
     const { roundId, playerId, kind, subject, category, currency, stakedMinor, startedAt } = gone;
     await transaction(site.site.services.db, (tx) =>
@@ -348,7 +348,7 @@ test('a viewer of a board receives what has changed, and nothing of who the play
   await stage.announce(stage.round(id, 100, 0), stage.round(id, 100, 0));
   const { key } = (await stage.tournament(client, 'season')).user_info!;
   const board: BoardMessage = await listener.receive('board', ({ leaders }: BoardMessage) =>
-    leaders.some((one) => one.key === key && one.points === 2),
+    leaders.some((leader) => leader.key === key && leader.points === 2),
   );
   expect(JSON.stringify(board)).not.toContain(`"${id}"`);
   listener.socket.close();
@@ -373,7 +373,7 @@ describe('the end', () => {
       stage.round(third.id, 50, 2_000, { subject: 'keno' }),
       stage.round(fourth.id, 100, 2_000),
     );
-    for (const one of [first, second]) await join(one.client, await stage.tournament(one.client, 'paid'));
+    for (const player of [first, second]) await join(player.client, await stage.tournament(player.client, 'paid'));
     clock.advance(1000);
     await stage.announce(stage.round(first.id, 1000, 1000), stage.round(second.id, 1000, 0, { currency: 'JPY' }));
     clock.set(new Date(START.getTime() + 2 * HOUR - 1000));
@@ -444,30 +444,32 @@ describe('the end', () => {
   test('an auditor finds prizes that the standings do not name, and standings that were changed', async () => {
     const { id } = await stage.tournament(site.visitor(), 'race');
     const { ownerPool } = site.database;
-    const of = `where tournament_id = ${id}`;
-    const swapped = `update tournaments.prizes set player_id = case place when 1 then (select player_id from tournaments.prizes ${of} and place = 2)
-      else (select player_id from tournaments.prizes ${of} and place = 1) end ${of} and place <= 2`;
+    const condition = `where tournament_id = ${id}`;
+    const swapped = `update tournaments.prizes set player_id = case place when 1 then (select player_id from tournaments.prizes ${condition} and place = 2)
+      else (select player_id from tournaments.prizes ${condition} and place = 1) end ${condition} and place <= 2`;
     expect(await foundAfter(ownerPool, 'Q21', { tamper: swapped, restore: swapped })).toEqual([
       `Q21: prize of place 1 in tournament ${id} is owed to another player`,
       `Q21: prize of place 2 in tournament ${id} is owed to another player`,
     ]);
-    await ownerPool.query(`create table public.kept_prizes as select * from tournaments.prizes ${of} and place = 3`);
+    await ownerPool.query(
+      `create table public.kept_prizes as select * from tournaments.prizes ${condition} and place = 3`,
+    );
     expect(
       await foundAfter(ownerPool, 'Q21', {
-        tamper: `update tournaments.prizes set reward = '{"kind":"points","points":9}' ${of} and place = 3`,
+        tamper: `update tournaments.prizes set reward = '{"kind":"points","points":9}' ${condition} and place = 3`,
         restore: `update tournaments.prizes p set reward = k.reward from public.kept_prizes k where p.fact = k.fact`,
       }),
     ).toContain(`Q21: prize of place 3 in tournament ${id} is another than in the standings`);
     expect(
       await foundAfter(ownerPool, 'Q21', {
-        tamper: `delete from tournaments.prizes ${of} and place = 3`,
+        tamper: `delete from tournaments.prizes ${condition} and place = 3`,
         restore: 'insert into tournaments.prizes select * from public.kept_prizes',
       }),
     ).toEqual([`Q21: prize of place 3 in tournament ${id} is in the standings and not owed`]);
-    await ownerPool.query(`create table public.kept_standings as select * from tournaments.standings ${of}`);
+    await ownerPool.query(`create table public.kept_standings as select * from tournaments.standings ${condition}`);
     expect(
       await foundAfter(ownerPool, 'Q21', {
-        tamper: `update tournaments.standings set body = '\\x1f8b' ${of}`,
+        tamper: `update tournaments.standings set body = '\\x1f8b' ${condition}`,
         restore: `update tournaments.standings s set body = k.body from public.kept_standings k where s.tournament_id = k.tournament_id`,
       }),
     ).toEqual([`Q21: tournament ${id} is closed and has no standings that can be read`]);
@@ -541,7 +543,7 @@ test('a player on a break is paid the cash that they have won, and gets a bonus 
   await stage.keep();
   expect(await mainOf(first.client)).toBe('130.00');
   const bonuses = async () =>
-    (await second.client.ok<{ items: { definition: string }[] }>('Bonuses.get')).items.map((one) => one.definition);
+    (await second.client.ok<{ items: { definition: string }[] }>('Bonuses.get')).items.map((item) => item.definition);
   expect(await bonuses()).toEqual([]);
   clock.advance(24 * HOUR);
   await stage.keep();

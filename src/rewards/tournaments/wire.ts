@@ -71,15 +71,15 @@ export function wireTournament(ctx: Context, row: TournamentRow, around: Around)
   const { now, board, paidCents } = around;
   const prizeAt = prizeViewer(ctx, terms, paidCents, currency);
   const status = statusOf(row, now);
-  const say = (text: unknown): string => inWords(text, ctx.locale);
+  const textIn = (text: unknown): string => inWords(text, ctx.locale);
   return {
     id: Number(row.id),
     description: describe(
       ctx,
       'tournament',
       {
-        title: say(words.title),
-        text: say(words.text),
+        title: textIn(words.title),
+        text: textIn(words.text),
         ...(inLanguage(words.description ?? {}, ctx.locale) as Record<string, unknown>),
       },
       ctx.locale,
@@ -190,4 +190,4 @@ function userInfo(
 export const paidInCents = (
   terms: TournamentTerms,
   paid: ReadonlyArray<{ currency: Currency; paid: bigint }>,
-): bigint => paid.reduce((sum, one) => sum + toEurCents(one.paid, one.currency, terms.scoring.rates), 0n);
+): bigint => paid.reduce((sum, prize) => sum + toEurCents(prize.paid, prize.currency, terms.scoring.rates), 0n);

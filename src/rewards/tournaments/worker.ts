@@ -67,7 +67,7 @@ async function attempt(
 }
 
 export const worker = perProcess(
-  'tournaments.keeper',
+  'tournaments.worker',
   (services: Services) =>
     new DueWorker(services, {
       name: 'tournaments',

@@ -91,11 +91,11 @@ function publishSoon(ctx: Context, wins: readonly WinRow[]): void {
   waiting.wins = [...waiting.wins, ...wins].slice(-MOST);
   waiting.timer ??= setTimeout(() => {
     waiting.timer = undefined;
-    void tell(ctx, waiting.wins.splice(0));
+    void publishWins(ctx, waiting.wins.splice(0));
   }, GATHER_MS).unref();
 }
 
-async function tell(ctx: Context, wins: readonly WinRow[]): Promise<void> {
+async function publishWins(ctx: Context, wins: readonly WinRow[]): Promise<void> {
   try {
     await publish(ctx.db, TOPIC, await messageOf(ctx, wins));
   } catch (error) {

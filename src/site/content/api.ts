@@ -34,12 +34,12 @@ interface StoredPage {
 function pageOf(services: Context, slug: string) {
   const entries = libraryOf(services).entries('pages');
   for (const locale of [services.locale, DEFAULT_LOCALE]) {
-    const found = inLanguage(entries, true, locale).find(
+    const match = inLanguage(entries, true, locale).find(
       (entry) => entry.publishedAt !== null && entry.locale === locale && entry.attributes['slug'] === slug,
     );
-    if (!found) continue;
-    const { title, html } = found.attributes as unknown as StoredPage;
-    return { slug, title, html: html ?? '', updatedAt: found.updatedAt };
+    if (!match) continue;
+    const { title, html } = match.attributes as unknown as StoredPage;
+    return { slug, title, html: html ?? '', updatedAt: match.updatedAt };
   }
   return undefined;
 }
@@ -51,8 +51,8 @@ export const pageSlugs = (services: Services, locale: string): string[] =>
 /** Found by its name, otherwise by its number, including the one it has in another language. */
 function promotionCalled(ctx: Context, called: string): Promotion | undefined {
   const running = runningPromotions(ctx);
-  const found = running.find(({ name }) => name === called) ?? running.find(({ id }) => String(id) === called);
-  if (found || !/^[1-9]\d{0,8}$/.test(called)) return found;
+  const campaign = running.find(({ name }) => name === called) ?? running.find(({ id }) => String(id) === called);
+  if (campaign || !/^[1-9]\d{0,8}$/.test(called)) return campaign;
   const elsewhere = libraryOf(ctx).entry('promotions', Number(called))?.attributes['sysname'];
   return running.find(({ name }) => name === elsewhere);
 }

@@ -21,7 +21,7 @@ const PLAIN = [
 ] as const;
 
 export function configOf(services: Services, locale: string = DEFAULT_LOCALE): CmsConfig {
-  return libraryOf(services).made(`config/${locale}`, () => {
+  return libraryOf(services).derive(`config/${locale}`, () => {
     const read = (name: string) => withoutId(single<Record<string, unknown>>(services, name, locale) ?? {});
     const menus = collection<{ name: string; items: unknown }>(services, 'menus', locale);
     const sections: Record<string, unknown> = {

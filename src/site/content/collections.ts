@@ -39,7 +39,7 @@ const flag = { type: 'boolean' } as const;
 const time = { type: 'time' } as const;
 const json = { type: 'json' } as const;
 const media = { type: 'media' } as const;
-const one = (attributes: Attributes) => ({ type: 'component', attributes, isMany: false }) as const;
+const component = (attributes: Attributes) => ({ type: 'component', attributes, isMany: false }) as const;
 const many = (attributes: Attributes) => ({ type: 'component', attributes, isMany: true }) as const;
 
 const collection = (attributes: Attributes, options: Partial<Collection> = {}): Collection => ({
@@ -78,8 +78,8 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
   'meta-data-tool': section(),
   'site-config': section({
     name: text,
-    logos: one({ header: media, footer: media, mobile: media, mail: media }),
-    loader: one({ image: media, label: text }),
+    logos: component({ header: media, footer: media, mobile: media, mail: media }),
+    loader: component({ image: media, label: text }),
     functionalSettings: json,
     validatorConfig: json,
     popups: json,
@@ -292,23 +292,23 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
       text: html,
       openGraph: json,
       robots: text,
-      canonical: one({ url }),
+      canonical: component({ url }),
       schemaFaq: many({ question: text, answer: html }),
-      schemaArticle: one({
+      schemaArticle: component({
         headline: text,
         description: text,
         image: media,
         datePublished: time,
         dateModified: time,
       }),
-      organization: one({
+      organization: component({
         name: text,
         url,
         logo: media,
         contactPoint: many({ telephone: text, contactType: text, areaServed: text, availableLanguage: json }),
         sameAs: json,
       }),
-      product: one({ name: text, image: media, description: text, sku: text, brandName: text }),
+      product: component({ name: text, image: media, description: text, sku: text, brandName: text }),
     },
     { required: ['url'], key: 'url', ...withMetadata },
   ),

@@ -24,7 +24,7 @@ interface Answer<Data = Entry[]> {
   error: { status: number; name: string; message: string; details: { errors?: Array<{ path: string[] }> } };
 }
 
-async function ask<Data = Entry[]>(
+async function request<Data = Entry[]>(
   target: string,
   options: RequestInit & { token?: string } = {},
 ): Promise<Answer<Data>> {
@@ -41,37 +41,37 @@ async function ask<Data = Entry[]>(
 }
 
 const write = (verb: string, target: string, data: unknown, token: string | undefined = TOKEN) =>
-  ask<Entry>(target, { method: verb, body: JSON.stringify({ data }), ...(token && { token }) });
+  request<Entry>(target, { method: verb, body: JSON.stringify({ data }), ...(token && { token }) });
 
 async function make(collection: string, data: Record<string, unknown>): Promise<Entry> {
-  const made = await write('POST', `/content/${collection}`, data);
-  expect(made, JSON.stringify(made.error)).toMatchObject({ status: 200 });
-  return made.data;
+  const created = await write('POST', `/content/${collection}`, data);
+  expect(created, JSON.stringify(created.error)).toMatchObject({ status: 200 });
+  return created.data;
 }
 
 describe('what is there at the first start', () => {
   test('the shipped banners are found in the envelope of Strapi v4', covers('~CT-08'), async () => {
-    const { data, meta } = await ask('/content/banners');
+    const { data, meta } = await request('/content/banners');
     expect(data[0]).toMatchObject({ id: 1, attributes: { description: { position: 3 }, locale: 'en' } });
     expect(data[0]!.attributes['publishedAt']).toMatch(/^\d{4}-/);
     expect(meta.pagination).toEqual({ page: 1, pageSize: 25, pageCount: 1, total: data.length });
   });
 
   test('the same collection is asked for in another language', covers('~CT-08'), async () => {
-    const { data } = await ask('/content/banners?locale=es');
+    const { data } = await request('/content/banners?locale=es');
     expect(data[0]!.attributes).toMatchObject({ locale: 'es', description: { button: 'Cómo funciona' } });
-    expect((await ask('/content/banners?locale=all')).meta.pagination['total']).toBeGreaterThan(data.length);
+    expect((await request('/content/banners?locale=all')).meta.pagination['total']).toBeGreaterThan(data.length);
   });
 
   test('a collection of one is an object', async () => {
-    const { data } = await ask<Entry>('/content/general-info');
+    const { data } = await request<Entry>('/content/general-info');
     expect(data.attributes).toMatchObject({ default_currency: 'EUR' });
   });
 });
 
 describe('filters, sort, pages, fields', () => {
   beforeAll(async () => {
-    const shipped = await ask('/content/promotions?locale=ru');
+    const shipped = await request('/content/promotions?locale=ru');
     for (const { id } of shipped.data) await write('DELETE', `/content/promotions/${id}`, {});
     const beta = await make('pages', { slug: 'rules-of-beta', title: 'Beta', locale: 'de' });
     const delta = await make('pages', { slug: 'rules-of-delta', title: 'Delta', locale: 'de', related: [beta] });
@@ -88,7 +88,7 @@ describe('filters, sort, pages, fields', () => {
   });
 
   const titles = async (query: string): Promise<string[]> => {
-    const answer = await ask(`/content/promotions?locale=de&${query}`);
+    const answer = await request(`/content/promotions?locale=de&${query}`);
     expect(answer.error).toBeUndefined();
     return answer.data.map((entry) => entry.attributes['title'] as string);
   };
@@ -143,19 +143,19 @@ describe('filters, sort, pages, fields', () => {
   });
 
   test('pages and offsets are as Strapi has them', async () => {
-    const byPage = await ask('/content/promotions?locale=de&pagination[page]=2&pagination[pageSize]=2');
+    const byPage = await request('/content/promotions?locale=de&pagination[page]=2&pagination[pageSize]=2');
     expect(byPage.meta.pagination).toEqual({ page: 2, pageSize: 2, pageCount: 3, total: 5 });
-    const byOffset = await ask('/content/promotions?locale=de&pagination[start]=1&pagination[limit]=2');
+    const byOffset = await request('/content/promotions?locale=de&pagination[start]=1&pagination[limit]=2');
     expect(byOffset.meta.pagination).toEqual({ start: 1, limit: 2, total: 5 });
   });
 
   test('only the fields that were asked for are answered', async () => {
-    const { data } = await ask('/content/promotions?locale=de&fields[0]=title&filters[title]=Beta');
+    const { data } = await request('/content/promotions?locale=de&fields[0]=title&filters[title]=Beta');
     expect(data[0]!.attributes).toEqual({ title: 'Beta' });
   });
 
   test('a page of a thousand million entries holds a hundred', async () => {
-    const { status, meta } = await ask('/content/promotions?locale=de&pagination[pageSize]=1000000000');
+    const { status, meta } = await request('/content/promotions?locale=de&pagination[pageSize]=1000000000');
     expect([status, meta.pagination['pageSize']]).toEqual([200, 100]);
   });
 });
@@ -165,13 +165,13 @@ describe('editing', () => {
     'an entry is made, found, changed and deleted',
     covers('OP-33 1/3', '~CT-09', '~CT-10', '~CT-11', '~CT-12'),
     async () => {
-      const made = await make('pages', { slug: 'who-we-are', title: 'About us', html: '<p>Hello</p>' });
-      expect((await ask<Entry>(`/content/pages/${made.id}`)).data.attributes['slug']).toBe('who-we-are');
-      const changed = await write('PUT', `/content/pages/${made.id}`, { title: 'Who we are' });
+      const created = await make('pages', { slug: 'who-we-are', title: 'About us', html: '<p>Hello</p>' });
+      expect((await request<Entry>(`/content/pages/${created.id}`)).data.attributes['slug']).toBe('who-we-are');
+      const changed = await write('PUT', `/content/pages/${created.id}`, { title: 'Who we are' });
       expect(changed.data.attributes).toMatchObject({ title: 'Who we are', html: '<p>Hello</p>' });
-      const deleted = await ask<Entry>(`/content/pages/${made.id}`, { method: 'DELETE', token: TOKEN });
-      expect(deleted.data.id).toBe(made.id);
-      expect(await ask(`/content/pages/${made.id}`)).toMatchObject({
+      const deleted = await request<Entry>(`/content/pages/${created.id}`, { method: 'DELETE', token: TOKEN });
+      expect(deleted.data.id).toBe(created.id);
+      expect(await request(`/content/pages/${created.id}`)).toMatchObject({
         status: 404,
         data: null,
         error: { status: 404, name: 'NotFoundError', message: 'Not Found', details: {} },
@@ -181,10 +181,10 @@ describe('editing', () => {
 
   test('a draft is seen by the holder of the token and by no one else', async () => {
     const { id } = await make('pages', { slug: 'later', title: 'Later', publishedAt: null });
-    expect((await ask(`/content/pages/${id}`)).status).toBe(404);
-    expect((await ask('/content/pages?filters[slug]=later')).data).toEqual([]);
-    expect((await ask('/content/pages?filters[slug]=later&publicationState=preview')).status).toBe(403);
-    const preview = await ask('/content/pages?filters[slug]=later&publicationState=preview', { token: TOKEN });
+    expect((await request(`/content/pages/${id}`)).status).toBe(404);
+    expect((await request('/content/pages?filters[slug]=later')).data).toEqual([]);
+    expect((await request('/content/pages?filters[slug]=later&publicationState=preview')).status).toBe(403);
+    const preview = await request('/content/pages?filters[slug]=later&publicationState=preview', { token: TOKEN });
     expect(preview.data.map((entry) => entry.id)).toEqual([id]);
     expect((await site.visitor().call('Content.getPage', { slug: 'later' })).status).toBe(404);
     await write('PUT', `/content/pages/${id}`, { publishedAt: '2026-01-01T00:00:00Z' });
@@ -194,9 +194,9 @@ describe('editing', () => {
   test.each(['offers', 'campaigns', 'campaign-popups'])(
     '%s, with their codes and audiences, are read by the holder of the token and by no one else',
     async (collection) => {
-      expect((await ask(`/content/${collection}`, { token: TOKEN })).status).toBe(200);
+      expect((await request(`/content/${collection}`, { token: TOKEN })).status).toBe(200);
       for (const target of [collection, `${collection}/1`, `${collection}?filters[promo_code][$startsWith]=F`])
-        expect(await ask(`/content/${target}`)).toMatchObject({
+        expect(await request(`/content/${target}`)).toMatchObject({
           status: 403,
           data: null,
           error: { name: 'ForbiddenError' },
@@ -206,22 +206,23 @@ describe('editing', () => {
 
   test('nobody writes without the token, and a wrong one is refused', covers('OP-33 2/3'), async () => {
     const body = JSON.stringify({ data: { slug: 'x', title: 'x' } });
-    expect(await ask('/content/pages', { method: 'POST', body })).toMatchObject({
+    expect(await request('/content/pages', { method: 'POST', body })).toMatchObject({
       status: 403,
       error: { name: 'ForbiddenError' },
     });
-    expect(await ask('/content/pages', { method: 'POST', body, token: `${TOKEN}x` })).toMatchObject({
+    expect(await request('/content/pages', { method: 'POST', body, token: `${TOKEN}x` })).toMatchObject({
       status: 401,
       error: { name: 'UnauthorizedError' },
     });
-    for (const verb of ['PUT', 'DELETE']) expect((await ask('/content/pages/1', { method: verb })).status).toBe(403);
+    for (const verb of ['PUT', 'DELETE'])
+      expect((await request('/content/pages/1', { method: verb })).status).toBe(403);
   });
 
   test('parallel makers never share an id', async () => {
-    const made = await Promise.all(
+    const created = await Promise.all(
       Array.from({ length: 10 }, (_, index) => make('redirects', { from_url: `/p${index}`, to_url: '/' })),
     );
-    expect(new Set(made.map((entry) => entry.id)).size).toBe(10);
+    expect(new Set(created.map((entry) => entry.id)).size).toBe(10);
   });
 
   describe('of two entries with one name only one would be found, so the second', () => {
@@ -232,15 +233,15 @@ describe('editing', () => {
       expect(await write('POST', '/content/pages', { slug: 'twice', title: 'Second' })).toMatchObject(again);
       const other = await make('pages', { slug: 'once', title: 'Other' });
       expect(await write('PUT', `/content/pages/${other.id}`, { slug: 'twice' })).toMatchObject(again);
-      expect((await ask('/content/pages?filters[slug]=twice')).data).toHaveLength(1);
+      expect((await request('/content/pages?filters[slug]=twice')).data).toHaveLength(1);
       expect((await write('PUT', `/content/pages/${other.id}`, { title: 'Still once' })).status).toBe(200);
     });
 
     test('is refused in the same moment', async () => {
-      const made = await Promise.all(
+      const created = await Promise.all(
         ['A', 'B'].map((title) => write('POST', '/content/pages', { slug: 'at-once', title })),
       );
-      expect(made.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+      expect(created.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     });
 
     test('may be of another language, or a draft until the first is gone', async () => {
@@ -249,7 +250,7 @@ describe('editing', () => {
       const draft = await make('pages', { slug: 'replaced', title: 'New', publishedAt: null });
       const publish = () => write('PUT', `/content/pages/${draft.id}`, { publishedAt: '2026-01-01T00:00:00Z' });
       expect(await publish()).toMatchObject(again);
-      await ask(`/content/pages/${first.id}`, { method: 'DELETE', token: TOKEN });
+      await request(`/content/pages/${first.id}`, { method: 'DELETE', token: TOKEN });
       expect((await publish()).status).toBe(200);
     });
   });
@@ -261,9 +262,12 @@ describe('editing', () => {
     await untilBlocked(site.database.ownerPool, 2);
     await holder.query('commit');
     holder.release();
-    const made = await Promise.all(writes);
-    expect(new Set(made.map(({ data }) => data.id)).size).toBe(1);
-    expect((await ask<Entry>('/content/search-config')).data.attributes).toMatchObject({ first: true, second: true });
+    const created = await Promise.all(writes);
+    expect(new Set(created.map(({ data }) => data.id)).size).toBe(1);
+    expect((await request<Entry>('/content/search-config')).data.attributes).toMatchObject({
+      first: true,
+      second: true,
+    });
   });
 
   test('what does not fit its attribute is refused with each problem', async () => {
@@ -280,10 +284,10 @@ describe('editing', () => {
 
 describe('populate', () => {
   test('relations that go in a circle end', async () => {
-    const one = await make('pages', { slug: 'one', title: 'One' });
-    const two = await make('pages', { slug: 'two', title: 'Two', related: [one.id] });
-    await write('PUT', `/content/pages/${one.id}`, { related: [two.id, one.id] });
-    const { data } = await ask<Entry>(`/content/pages/${one.id}?populate=deep`);
+    const entry = await make('pages', { slug: 'one', title: 'One' });
+    const two = await make('pages', { slug: 'two', title: 'Two', related: [entry.id] });
+    await write('PUT', `/content/pages/${entry.id}`, { related: [two.id, entry.id] });
+    const { data } = await request<Entry>(`/content/pages/${entry.id}?populate=deep`);
     const [inner] = data.attributes['related'].data as Entry[];
     expect(inner).toMatchObject({ id: two.id, attributes: { slug: 'two', related: { data: [] } } });
     expect(data.attributes['related'].data).toHaveLength(1);
@@ -297,7 +301,7 @@ describe('populate', () => {
       schemaFaq: [{ question: 'Q', answer: 'A' }],
     });
     const attributes = async (query: string) =>
-      (await ask<Entry>(`/content/seos/${record.id}?${query}`)).data.attributes;
+      (await request<Entry>(`/content/seos/${record.id}?${query}`)).data.attributes;
     expect(Object.keys(await attributes(''))).not.toContain('canonical');
     expect(await attributes('populate=canonical')).toMatchObject({ canonical: { id: 1, url: '/there' } });
     expect(await attributes('populate=canonical')).not.toHaveProperty('schemaFaq');
@@ -342,8 +346,8 @@ describe('media', () => {
     expect(Buffer.from(await file.arrayBuffer()).equals(PNG)).toBe(true);
     expect(file.headers.get('content-security-policy')).toContain('sandbox');
     const { id } = await make('promotions', { title: 'With a picture', image: body[0].id });
-    const found = await ask<Entry>(`/content/promotions/${id}?populate=image`);
-    expect(found.data.attributes['image'].data.attributes).toMatchObject({ width: 3, height: 2, url: body[0].url });
+    const promotion = await request<Entry>(`/content/promotions/${id}?populate=image`);
+    expect(promotion.data.attributes['image'].data.attributes).toMatchObject({ width: 3, height: 2, url: body[0].url });
     expect(await site.visitor().ok('Content.getPromotion', { id: String(id) })).toMatchObject({ image: body[0].url });
   });
 
@@ -369,8 +373,8 @@ describe('media', () => {
     // The same bytes again are the same file.
     expect((await upload(new Uint8Array(picture), 'again.webp')).body[0].id).toBe(body[0].id);
     const { id } = await make('promotions', { title: 'Wide', image: body[0].id });
-    const found = await ask<Entry>(`/content/promotions/${id}?populate=image`);
-    expect(found.data.attributes['image'].data.attributes.formats.large.url).toBe(formats.large.url);
+    const promotion = await request<Entry>(`/content/promotions/${id}?populate=image`);
+    expect(promotion.data.attributes['image'].data.attributes.formats.large.url).toBe(formats.large.url);
     for (const wrong of ['huge_', 'small_small_', 'SMALL_'])
       expect((await fetch(`${site.url}/content/media/${wrong}${hash}.webp`)).status).toBe(404);
   });
@@ -449,7 +453,7 @@ describe('bad input', () => {
     ['{"data":{"slug":"a","title":"a","publishedAt":"yesterday"}}', 'a moment that is none'],
     ['{"data":{"slug":"a","title":"a","locale":"../.."}}', 'a language that is none'],
   ])('a write with %s is refused: %s', async (body: string | undefined, _what: string) => {
-    const answer = await ask('/content/pages', {
+    const answer = await request('/content/pages', {
       method: 'POST',
       token: TOKEN,
       ...(body !== undefined && { body }),
@@ -460,8 +464,8 @@ describe('bad input', () => {
   test('JSON of any depth or with keys of a prototype does not get in', async () => {
     const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`;
     const body = `{"data":{"finished_at":null,"description":{"a":${deep}}}}`;
-    expect((await ask('/content/banners', { method: 'POST', token: TOKEN, body })).status).toBe(400);
+    expect((await request('/content/banners', { method: 'POST', token: TOKEN, body })).status).toBe(400);
     const proto = '{"data":{"description":{"a":{"__proto__":{"b":1}}}}}';
-    expect((await ask('/content/banners', { method: 'POST', token: TOKEN, body: proto })).status).toBe(400);
+    expect((await request('/content/banners', { method: 'POST', token: TOKEN, body: proto })).status).toBe(400);
   });
 });

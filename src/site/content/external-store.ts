@@ -65,13 +65,13 @@ export async function numberDocuments(
   const numbers = new Map(rows.map((row) => [row.document_id, row.id]));
   const news = documents.filter(({ documentId }) => !numbers.has(documentId));
   if (news.length === 0) return numbers;
-  const taken = new Set(numbers.values());
-  let last = Math.max(0, ...taken, ...shipped.map(({ id }) => id));
+  const usedNumbers = new Set(numbers.values());
+  let last = Math.max(0, ...usedNumbers, ...shipped.map(({ id }) => id));
   for (const { documentId, name } of news) {
     if (numbers.has(documentId)) continue;
-    const namesake = shipped.find((one) => one.name === name && !taken.has(one.id));
+    const namesake = shipped.find((namesake) => namesake.name === name && !usedNumbers.has(namesake.id));
     const id = namesake?.id ?? ++last;
-    taken.add(id);
+    usedNumbers.add(id);
     numbers.set(documentId, id);
   }
   await content(tx)

@@ -1,9 +1,9 @@
 // The content of a Strapi 5, kept turn by turn: what is asked, what is kept, what is left out and said.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '#kernel/clock.ts';
-import { readConfig } from '#app/config.ts';
+import { testConfig } from '#testing/config.ts';
 import type { Services } from '#platform/context.ts';
-import { Notices } from '#platform/db/notifications.ts';
+import { Notifications } from '#platform/db/notifications.ts';
 import { silentLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
@@ -32,28 +32,28 @@ afterEach(async () => {
 
 /** A process of the site, as far as content goes; its jobs run when the test says so. */
 function startProcess(environment: Record<string, string> = {}) {
-  const said: Array<Record<string, unknown>> = [];
+  const logEntries: Array<Record<string, unknown>> = [];
   const log = silentLogger();
-  log.warn = log.error = (...words: unknown[]) => void said.push(words[0] as Record<string, unknown>);
-  const config = readConfig({ CONTENT_URL: url, CONTENT_TOKEN: strapi.token, PII_KEYS: TEST_PII_KEYS, ...environment });
+  log.warn = log.error = (...words: unknown[]) => void logEntries.push(words[0] as Record<string, unknown>);
+  const config = testConfig({ CONTENT_URL: url, CONTENT_TOKEN: strapi.token, PII_KEYS: TEST_PII_KEYS, ...environment });
   const services: Services = {
     clock: systemClock,
     random: secureRandom,
     db: database.db,
     connection: database.app,
-    notices: new Notices(database.app, log),
+    notifications: new Notifications(database.app, log),
     log,
     config,
-    kept: new Map(),
+    processState: new Map(),
   };
   return {
     services,
-    said,
+    logEntries,
     turn: async (turnMs?: number): Promise<string[]> => {
-      strapi.asked.length = 0;
+      strapi.requests.length = 0;
       await refreshExternal(services, turnMs);
       await libraryOf(services).reload();
-      return strapi.asked.map(({ path }) => path);
+      return strapi.requests.map(({ path }) => path);
     },
     /** As a webhook brings it about. */
     change: async (): Promise<void> => {
@@ -155,10 +155,10 @@ describe('what is asked', () => {
     const { services, turn } = startProcess();
     const parts = (await turn()).length - 1;
     strapi.publish('promotions', { title: 'Another night' }, { documentId });
-    const asked: string[][] = [];
-    for (let idle = 0; idle < parts; idle++) asked.push(await turn());
-    expect(asked.filter(({ length }) => length > 3)).toEqual([]);
-    expect(asked.flat().length).toBeLessThan(2 * parts + 3);
+    const batches: string[][] = [];
+    for (let idle = 0; idle < parts; idle++) batches.push(await turn());
+    expect(batches.filter(({ length }) => length > 3)).toEqual([]);
+    expect(batches.flat().length).toBeLessThan(2 * parts + 3);
     expect(runningPromotions({ ...services, locale: 'en' })[0]?.title).toBe('Another night');
   });
 
@@ -172,18 +172,18 @@ describe('what is asked', () => {
 
   test('Strapi 5 has nothing to refuse, though JSON may look like what it is not', async () => {
     strapi.publish('seos', { url: '/', organization: { name: 'O', sameAs: [{ id: 1 }] }, openGraph: { id: 5 } });
-    const { services, turn, said } = startProcess();
+    const { services, turn, logEntries } = startProcess();
     await turn();
     expect(collection(services, 'seos')[0]).toMatchObject({ organization: { name: 'O', sameAs: [{ id: 1 }] } });
-    expect(said.filter(({ reason }) => !String(reason).includes('holds nothing'))).toEqual([]);
+    expect(logEntries.filter(({ reason }) => !String(reason).includes('holds nothing'))).toEqual([]);
   });
 
   test('two turns at once are one', async () => {
     const { services } = startProcess();
-    strapi.asked.length = 0;
+    strapi.requests.length = 0;
     await Promise.all([refreshExternal(services), refreshExternal(services), refreshExternal(services)]);
-    expect(strapi.asked.filter(({ path }) => path === 'site-version')).toHaveLength(1);
-    const keys = strapi.asked.map(({ path, query }) => `${path} ${String(query)}`);
+    expect(strapi.requests.filter(({ path }) => path === 'site-version')).toHaveLength(1);
+    const keys = strapi.requests.map(({ path, query }) => `${path} ${String(query)}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
@@ -202,16 +202,16 @@ describe('trouble', () => {
     const { services, turn } = startProcess();
     const turns: string[][] = [];
     // No time at all: as slow as can be.
-    for (let asked = await turn(0); asked.length > 1; asked = await turn(0)) turns.push(asked.slice(1));
+    for (let batch = await turn(0); batch.length > 1; batch = await turn(0)) turns.push(batch.slice(1));
     expect(collection(services, 'redirects')).toHaveLength(1);
-    expect(turns.every((asked) => new Set(asked).size === 1)).toBe(true);
+    expect(turns.every((request) => new Set(request).size === 1)).toBe(true);
     expect(turns.length).toBeGreaterThan(50);
   });
 
   test('a collection that fails keeps its last good copy, and those after it are fetched all the same', async () => {
     const banner = strapi.publish('banners', { description: { title: 'First' } });
     strapi.publish('promotions', { title: 'A night' });
-    const { services, turn, change, said } = startProcess();
+    const { services, turn, change, logEntries } = startProcess();
     await turn();
     strapi.failing.add('banners');
     strapi.publish('banners', { description: { title: 'Never seen' } }, { documentId: banner });
@@ -219,7 +219,7 @@ describe('trouble', () => {
     await change();
     expect(collection<{ description: unknown }>(services, 'banners')[0]?.description).toEqual({ title: 'First' });
     expect(runningPromotions({ ...services, locale: 'en' })).toHaveLength(2);
-    expect(said.filter(({ collection: name }) => name === 'banners')).toHaveLength(1);
+    expect(logEntries.filter(({ collection: name }) => name === 'banners')).toHaveLength(1);
     strapi.failing.clear();
     await change();
     expect(collection<{ description: unknown }>(services, 'banners')[0]?.description).toEqual({ title: 'Never seen' });
@@ -227,21 +227,21 @@ describe('trouble', () => {
 
   test('a service that is down is not asked again at once, and said to be down once', async () => {
     strapi.failing.add('site-version');
-    const { turn, said, change } = startProcess();
+    const { turn, logEntries, change } = startProcess();
     expect(await turn()).toEqual(['site-version']);
     for (let more = 0; more < 5; more++) expect(await turn()).toEqual([]);
-    expect(said).toHaveLength(1);
+    expect(logEntries).toHaveLength(1);
     strapi.failing.clear();
     strapi.publish('promotions', { title: 'A night' });
     await change();
-    expect(strapi.asked.some(({ path }) => path === 'promotions')).toBe(true);
+    expect(strapi.requests.some(({ path }) => path === 'promotions')).toBe(true);
   });
 
   test('a token that is not known is said, and takes nothing away', async () => {
     strapi.token = 'another';
-    const { services, turn, said } = startProcess({ CONTENT_TOKEN: 'wrong' });
+    const { services, turn, logEntries } = startProcess({ CONTENT_TOKEN: 'wrong' });
     await turn();
-    expect(String(said[0]?.['error'])).toContain('401');
+    expect(String(logEntries[0]?.['error'])).toContain('401');
     expect(collection(services, 'games').length).toBeGreaterThan(0);
   });
 });
@@ -250,12 +250,12 @@ describe('emptiness', () => {
   test.each(['games', 'payment-methods', 'menus'])(
     '%s without entries stay as shipped, and it is said once',
     async (name) => {
-      const { services, turn, said } = startProcess();
+      const { services, turn, logEntries } = startProcess();
       const shipped = collection(services, name).length;
       await turn();
       await turn();
       expect(collection(services, name)).toHaveLength(shipped);
-      expect(said.filter((what) => what['collection'] === name)).toHaveLength(1);
+      expect(logEntries.filter((what) => what['collection'] === name)).toHaveLength(1);
     },
   );
 
@@ -278,12 +278,12 @@ describe('emptiness', () => {
 
   test('languages and currencies that nobody has entered are those that are shipped', async () => {
     strapi.publish('general-info', { domain_state: 'active', available_locales: [], available_currencies: null });
-    const { services, turn, said } = startProcess();
+    const { services, turn, logEntries } = startProcess();
     await turn();
     const info = single<{ available_locales: string[]; available_currencies: string[] }>(services, 'general-info')!;
     expect(info.available_locales).toEqual(['en', 'es', 'ru']);
     expect(info.available_currencies).toContain('EUR');
-    expect(said.filter(({ collection: name }) => name === 'general-info')).toHaveLength(2);
+    expect(logEntries.filter(({ collection: name }) => name === 'general-info')).toHaveLength(2);
   });
 
   test('a collection that is not essential may be empty', async () => {
@@ -301,26 +301,26 @@ describe('what is left out', () => {
       name: 'footer',
       items: [{ title: 'Help', links: [link('d', 'javascript:x'), link('e')] }],
     });
-    const { services, turn, said } = startProcess();
+    const { services, turn, logEntries } = startProcess();
     await turn();
     const { menus } = configOf(services, 'en').common;
     expect(menus.rail.map((group) => group.map(({ id }) => id))).toEqual([['a'], ['c']]);
     expect(menus.footer.map(({ links }) => links.map(({ id }) => id))).toEqual([['e']]);
-    expect(said.filter(({ reason }) => String(reason).includes('address that runs'))).toHaveLength(2);
+    expect(logEntries.filter(({ reason }) => String(reason).includes('address that runs'))).toHaveLength(2);
   });
 
   test('a bad entry is named with its document and reason, once, and again only when it has been well', async () => {
     const good = strapi.publish('redirects', { from_url: '/a', to_url: '/b' });
     const bad = strapi.publish('redirects', { from_url: '/c', to_url: 'javascript:alert(1)' });
-    const { services, change, said } = startProcess();
+    const { services, change, logEntries } = startProcess();
     await change();
     await change();
-    const about = () => said.filter(({ documentId }) => documentId === bad);
+    const about = () => logEntries.filter(({ documentId }) => documentId === bad);
     expect(about().map(({ collection: name, reason }) => [name, reason])).toEqual([
       ['redirects', expect.stringContaining('to_url')],
       ['redirects', 'the entry: to_url must be defined'],
     ]);
-    expect(said.filter(({ documentId }) => documentId === good)).toEqual([]);
+    expect(logEntries.filter(({ documentId }) => documentId === good)).toEqual([]);
     expect(collection(services, 'redirects')).toHaveLength(1);
     strapi.publish('redirects', { to_url: '/d' }, { documentId: bad });
     await change();

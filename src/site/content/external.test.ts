@@ -53,7 +53,7 @@ type Mood = 'well' | 'html' | '500' | 'silent' | 'nonsense';
 class SandboxProgram {
   mood: Mood = 'well';
   banners = [banner(1, 'From outside')];
-  readonly asked: Asked[] = [];
+  readonly requests: Asked[] = [];
   /** Requests that nobody has answered, nor given up. */
   waiting = 0;
   readonly #server: Server;
@@ -76,7 +76,7 @@ class SandboxProgram {
     const url = new URL(request.url!, 'http://own');
     let body = '';
     for await (const chunk of request) body += String(chunk);
-    this.asked.push({
+    this.requests.push({
       method: request.method!,
       path: url.pathname,
       query: url.searchParams,
@@ -101,11 +101,13 @@ class SandboxProgram {
     if (this.mood === 'nonsense') return send(200, { data: [{ id: 'x' }, 5, null], meta: null });
     const page = Number(url.searchParams.get('pagination[page]') ?? 1);
     const isEnglish = (url.searchParams.get('locale') ?? 'en') === 'en';
-    const list = (all: unknown[]): void => {
-      const data = isEnglish ? all.slice((page - 1) * 100, page * 100) : [];
+    const list = (documents: unknown[]): void => {
+      const data = isEnglish ? documents.slice((page - 1) * 100, page * 100) : [];
       send(200, {
         data,
-        meta: { pagination: { page, pageSize: 100, pageCount: Math.ceil(all.length / 100), total: all.length } },
+        meta: {
+          pagination: { page, pageSize: 100, pageCount: Math.ceil(documents.length / 100), total: documents.length },
+        },
       });
     };
     if (request.method !== 'GET')
@@ -178,9 +180,9 @@ test('content comes from the outside service, flat, clean and with addresses', c
   });
   const config = (await (await fetch(`${site!.url}/nfx/cms-config/en`)).json()) as any;
   expect(config.data['site-config'].logos.header).toBe(`${origin}/uploads/logo_0a1b.png`);
-  const found = strapi.asked.find((asked) => asked.path === '/api/banners')!;
-  expect(found.headers).toMatchObject({ authorization: `Bearer ${TOKEN}` });
-  expect(found.query.get('populate')).toBe('*');
+  const bannerRequest = strapi.requests.find((request) => request.path === '/api/banners')!;
+  expect(bannerRequest.headers).toMatchObject({ authorization: `Bearer ${TOKEN}` });
+  expect(bannerRequest.query.get('populate')).toBe('*');
   // What the service lacks is as shipped.
   expect((await site!.visitor().ok<{ items: unknown[] }>('Games.get')).items.length).toBeGreaterThan(0);
 });
@@ -216,7 +218,7 @@ describe('trouble outside', () => {
     await open();
     expect((await titles()).length).toBeGreaterThan(0);
     // All that while the very first request is still hoped for.
-    expect([strapi.asked.length, strapi.waiting]).toEqual([1, 1]);
+    expect([strapi.requests.length, strapi.waiting]).toEqual([1, 1]);
   });
 
   test('a service that is down at the start is stood in for by the shipped content', async () => {
@@ -254,7 +256,7 @@ describe('the content client', () => {
     await client.create('banners', { a: 1 });
     await client.update('banners', 9, { a: 2 });
     await client.delete('banners', 9);
-    expect(strapi.asked.slice(1).map(({ method, path, body }) => [method, path, body])).toEqual([
+    expect(strapi.requests.slice(1).map(({ method, path, body }) => [method, path, body])).toEqual([
       ['GET', '/api/banners/77', ''],
       ['POST', '/api/banners', '{"data":{"a":1}}'],
       ['PUT', '/api/banners/9', '{"data":{"a":2}}'],
@@ -271,8 +273,8 @@ describe('the content client', () => {
   test('the same client reads our own service', async () => {
     site = await startTestSite({ environment: { CONTENT_TOKEN: TOKEN } });
     const client = strapiClient({ url: `${site.url}/content`, token: TOKEN, timeoutMs: 2000 });
-    const made = await client.create('pages', { slug: 'mine', title: 'Mine' });
-    const { id } = made.data as { id: number };
+    const answer = await client.create('pages', { slug: 'mine', title: 'Mine' });
+    const { id } = answer.data as { id: number };
     expect((await client.find('pages', 'filters[slug][$eq]=mine')).data).toMatchObject([{ id }]);
     expect((await client.update('pages', id, { title: 'Ours' })).data).toMatchObject({ attributes: { title: 'Ours' } });
     await client.delete('pages', id);

@@ -9,33 +9,39 @@ const documents = (count: number, attributes: object = {}): StrapiDocument[] =>
   Array.from({ length: count }, (_, index) => ({ id: index + 1, attributes: { key: `${index}`, ...attributes } }));
 
 interface Service {
-  all: readonly StrapiDocument[];
+  documents: readonly StrapiDocument[];
   isMissing?: (query: URLSearchParams) => boolean;
 }
 
-const clientOf = ({ all, isMissing }: Service): StrapiClient =>
+const clientOf = ({ documents, isMissing }: Service): StrapiClient =>
   ({
     find(_: string, query: string): Promise<StrapiAnswer> {
-      const asked = new URLSearchParams(query);
-      if (isMissing?.(asked)) return Promise.resolve(NOTHING);
-      const page = Number(asked.get('pagination[page]'));
-      const size = Number(asked.get('pagination[pageSize]'));
-      const data = all.slice((page - 1) * size, page * size);
-      return Promise.resolve({ data, pageCount: Math.ceil(all.length / size), total: all.length });
+      const request = new URLSearchParams(query);
+      if (isMissing?.(request)) return Promise.resolve(NOTHING);
+      const page = Number(request.get('pagination[page]'));
+      const size = Number(request.get('pagination[pageSize]'));
+      const data = documents.slice((page - 1) * size, page * size);
+      return Promise.resolve({ data, pageCount: Math.ceil(documents.length / size), total: documents.length });
     },
   }) as Partial<StrapiClient> as StrapiClient;
 
 test('a collection that is not there is none', async () => {
-  expect(await fetchCollection(clientOf({ all: [], isMissing: () => true }), 'texts', 'en')).toBeUndefined();
+  expect(await fetchCollection(clientOf({ documents: [], isMissing: () => true }), 'texts', 'en')).toBeUndefined();
 });
 
 test('a collection whose later page is not there is not complete', async () => {
-  const service = { all: documents(250), isMissing: (asked: URLSearchParams) => asked.get('pagination[page]') === '2' };
+  const service = {
+    documents: documents(250),
+    isMissing: (request: URLSearchParams) => request.get('pagination[page]') === '2',
+  };
   await expect(fetchCollection(clientOf(service), 'texts', 'en')).rejects.toThrow(ExternalError);
 });
 
 test('a collection that is gone when its components are asked for is not one that was never there', async () => {
-  const all = documents(1, { items: [{ id: 1, url: '/a' }] });
-  const service = { all, isMissing: (asked: URLSearchParams) => asked.get('populate') !== '*' };
+  const strapiDocuments = documents(1, { items: [{ id: 1, url: '/a' }] });
+  const service = {
+    documents: strapiDocuments,
+    isMissing: (request: URLSearchParams) => request.get('populate') !== '*',
+  };
   await expect(fetchCollection(clientOf(service), 'menus', 'en')).rejects.toThrow(ExternalError);
 });

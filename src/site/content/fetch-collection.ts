@@ -26,17 +26,17 @@ export async function fetchCollection(
       plain,
     );
     if (!deeper || JSON.stringify(deeper) === JSON.stringify(populate)) break;
-    const found = await everyPage(client, name, [...deeper, ...common]).catch((error: unknown) => {
+    const pages = await everyPage(client, name, [...deeper, ...common]).catch((error: unknown) => {
       // What looked like a component is JSON; the rest is requested without it.
       if (!(error instanceof StrapiRefusal) || error.key === undefined || plain.size >= MAX_PLAIN) throw error;
       plain.add(error.key);
       level--;
       return null;
     });
-    if (found === null) continue;
-    if (found === undefined) throw goneMeanwhile(name);
+    if (pages === null) continue;
+    if (pages === undefined) throw goneMeanwhile(name);
     populate = deeper;
-    documents = found;
+    documents = pages;
   }
   return documents;
 }
@@ -44,22 +44,22 @@ export async function fetchCollection(
 async function everyPage(
   client: StrapiClient,
   name: string,
-  asked: ReadonlyArray<[string, string]>,
+  fields: ReadonlyArray<[string, string]>,
 ): Promise<StrapiDocument[] | undefined> {
-  const ask = (page: number) => {
+  const fetchPage = (page: number) => {
     const paging = [
       ['pagination[page]', String(page)],
       ['pagination[pageSize]', String(PAGE_SIZE)],
       // A service may be set not to count; then nothing says how many pages there are.
       ['pagination[withCount]', 'true'],
     ];
-    return client.find(name, new URLSearchParams([...asked, ...paging] as Array<[string, string]>).toString());
+    return client.find(name, new URLSearchParams([...fields, ...paging] as Array<[string, string]>).toString());
   };
-  const first = await ask(1);
+  const first = await fetchPage(1);
   if (first.data === null) return undefined;
   const documents = [first.data].flat();
   for (let page = 2; page <= Math.min(first.pageCount, MAX_PAGES); page++) {
-    const { data } = await ask(page);
+    const { data } = await fetchPage(page);
     if (data === null) throw goneMeanwhile(name);
     documents.push(...[data].flat());
   }

@@ -29,7 +29,7 @@ export const onContentChange = (services: Services, handler: (collection: string
 
 /** Derives a value from content once, until content changes. Keys are few and ours, never a visitor's. */
 export const deriveFromContent = <Value>(services: Services, key: string, make: () => Value): Value =>
-  libraryOf(services).made(key, make);
+  libraryOf(services).derive(key, make);
 
 export const manifest = {
   endpoints,

@@ -46,7 +46,10 @@ export async function keepPart(
     const entry = entryFromExternal(name, definition, document, {
       locale,
       origin: new URL(services.config.CONTENT_URL).origin,
-      numberOf: (of, one) => (one.documentId === undefined ? one.id : numbers.get(of)?.get(one.documentId)),
+      numberOf: (collectionName, externalDocument) =>
+        externalDocument.documentId === undefined
+          ? externalDocument.id
+          : numbers.get(collectionName)?.get(externalDocument.documentId),
       drop: (reason) => {
         const id = document.documentId ?? document.id;
         dropped.set(`${id} ${reason}`, { collection: name, locale, documentId: id, reason });
@@ -116,21 +119,24 @@ async function numbersFor(
   documents: readonly ExternalDocument[],
 ): Promise<Map<string, Map<string, number>>> {
   const wanted = new Map<string, ExternalName[]>([[name, []]]);
-  const want = (of: string, document: ExternalDocument): void => {
+  const want = (collectionName: string, document: ExternalDocument): void => {
     if (document.documentId === undefined) return;
-    const list = wanted.get(of) ?? [];
-    list.push({ documentId: document.documentId, name: nameOf(COLLECTIONS[of]!, document) });
-    wanted.set(of, list);
+    const list = wanted.get(collectionName) ?? [];
+    list.push({ documentId: document.documentId, name: nameOf(COLLECTIONS[collectionName]!, document) });
+    wanted.set(collectionName, list);
   };
   for (const document of documents) {
     want(name, document);
-    for (const [of, related] of relatedTo(definition, document)) want(of, related);
+    for (const [collectionName, related] of relatedTo(definition, document)) want(collectionName, related);
   }
   const numbers = new Map<string, Map<string, number>>();
-  for (const [of, names] of [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [collectionName, names] of [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     if (names.length === 0) continue;
-    const shipped = await namesakesOf(services, of);
-    numbers.set(of, await transaction(services.db, (tx) => numberDocuments(tx, of, names, shipped)));
+    const shipped = await namesakesOf(services, collectionName);
+    numbers.set(
+      collectionName,
+      await transaction(services.db, (tx) => numberDocuments(tx, collectionName, names, shipped)),
+    );
   }
   return numbers;
 }
@@ -143,9 +149,9 @@ function nameOf(definition: Collection, { attributes }: ExternalDocument): strin
 
 /** Entries that the site had before: its own, or the shipped ones. */
 async function namesakesOf(services: Services, name: string): Promise<Namesake[]> {
-  const own = (await loadEntries(services.db, name)).get(name) ?? shippedEntries(name);
+  const entries = (await loadEntries(services.db, name)).get(name) ?? shippedEntries(name);
   const { key } = COLLECTIONS[name]!;
-  return own.map(({ id, attributes }) => ({ id, name: key === undefined ? '' : textOf(attributes[key]) }));
+  return entries.map(({ id, attributes }) => ({ id, name: key === undefined ? '' : textOf(attributes[key]) }));
 }
 
 /** Changes when the way an answer is read does: then the same version of a service is fetched anew. */

@@ -19,7 +19,7 @@ import { loadEntries, loadMedia } from './store.ts';
 export interface Library extends Shelves {
   entries(collection: string): readonly Entry[];
   /** Derives a value from content once, until content changes. */
-  made<Value>(key: string, make: () => Value): Value;
+  derive<Value>(key: string, make: () => Value): Value;
   /** Reloads a collection (`media` for files, nothing for all), then notifies its listeners. */
   reload(collection?: string): Promise<void>;
   onChange(handler: (collection: string | undefined) => void): void;
@@ -32,7 +32,7 @@ export const libraryOf = perProcess<Library>('content.library', (services) => {
   const isExternal = services.config.CONTENT_URL !== '';
   let lists = new Map<string, readonly Entry[]>();
   let files = new Map<number, Media>();
-  const made = new LRUCache<string, { value: unknown }>({ max: MAX_MADE });
+  const derivations = new LRUCache<string, { value: unknown }>({ max: MAX_MADE });
   const byId = new Map<string, Map<number, Entry[]>>();
   const handlers: Array<(collection: string | undefined) => void> = [];
   let loading: Promise<void> = Promise.resolve();
@@ -55,22 +55,22 @@ export const libraryOf = perProcess<Library>('content.library', (services) => {
         if (!isExternal) for (const name of Object.keys(COLLECTIONS)) if (!lists.has(name)) lists.set(name, []);
       } else lists.set(collection, loaded.get(collection) ?? []);
     }
-    made.clear();
+    derivations.clear();
     byId.clear();
   }
 
   return {
     entries,
     entry(collection, id, locale) {
-      let known = byId.get(collection);
-      if (!known) byId.set(collection, (known = Map.groupBy(entries(collection), (entry) => entry.id)));
-      const found = known.get(id);
-      return found?.find((entry) => entry.locale === locale) ?? found?.[0];
+      let entriesById = byId.get(collection);
+      if (!entriesById) byId.set(collection, (entriesById = Map.groupBy(entries(collection), (entry) => entry.id)));
+      const candidates = entriesById.get(id);
+      return candidates?.find((entry) => entry.locale === locale) ?? candidates?.[0];
     },
     media: (id) => files.get(id),
-    made<Value>(key: string, make: () => Value): Value {
-      let cached = made.get(key);
-      if (!cached) made.set(key, (cached = { value: make() }));
+    derive<Value>(key: string, make: () => Value): Value {
+      let cached = derivations.get(key);
+      if (!cached) derivations.set(key, (cached = { value: make() }));
       return cached.value as Value;
     },
     reload(collection) {
@@ -87,7 +87,11 @@ export const libraryOf = perProcess<Library>('content.library', (services) => {
 export function watchContent(services: Services): void {
   addEntryCheck(services, 'menus', faultOfMenu);
   const reload = (what?: string): Promise<void> => libraryOf(services).reload(what === '*' ? undefined : what);
-  services.notices.onNews('content', reload, 'changed content could not be read; the old stays until it can be');
+  services.notifications.refreshOn(
+    'content',
+    reload,
+    'changed content could not be read; the old stays until it can be',
+  );
 }
 
 /** Fills an empty database from the files and loads all of it. */
@@ -104,6 +108,6 @@ export async function openContent(services: Services): Promise<void> {
 /** Entries of one language: those of the default language where it has none of its own. */
 export function inLanguage(entries: readonly Entry[], isLocalised: boolean, locale: string): readonly Entry[] {
   if (!isLocalised) return entries;
-  const own = entries.filter((entry) => entry.locale === locale);
-  return own.length > 0 ? own : entries.filter((entry) => entry.locale === DEFAULT_LOCALE);
+  const ownEntries = entries.filter((entry) => entry.locale === locale);
+  return ownEntries.length > 0 ? ownEntries : entries.filter((entry) => entry.locale === DEFAULT_LOCALE);
 }

@@ -6,12 +6,13 @@ import { oneOf, text, url, type Options } from '#platform/config/option.ts';
 function origins(value: string): readonly string[] {
   return value
     .split(/[\s,]+/)
-    .filter((one) => one !== '')
-    .map((one) => {
-      const { protocol, hostname, origin, href } = URL.parse(one) ?? {};
+    .filter((part) => part !== '')
+    .map((address) => {
+      const { protocol, hostname, origin, href } = URL.parse(address) ?? {};
       const isLocal = protocol === 'http:' && (hostname === 'localhost' || hostname === '127.0.0.1');
-      if (!origin || (protocol !== 'https:' && !isLocal)) throw new Error(`names "${one}", which is no https address`);
-      if (href !== `${origin}/` || hostname!.includes('*')) throw new Error(`names "${one}"; say ${origin}`);
+      if (!origin || (protocol !== 'https:' && !isLocal))
+        throw new Error(`names "${address}", which is no https address`);
+      if (href !== `${origin}/` || hostname!.includes('*')) throw new Error(`names "${address}"; say ${origin}`);
       return origin;
     });
 }
@@ -20,11 +21,11 @@ function origins(value: string): readonly string[] {
 const ESSENTIAL = ['games', 'payment-methods', 'menus', 'general-info'] as const;
 
 function essentials(value: string): ReadonlyArray<(typeof ESSENTIAL)[number]> {
-  const names = value.split(/[\s,]+/).filter((one) => one !== '');
+  const names = value.split(/[\s,]+/).filter((name) => name !== '');
   return names.map((name) => {
-    const known = ESSENTIAL.find((one) => one === name);
-    if (!known) throw new Error(`names "${name}"; it takes ${ESSENTIAL.join(', ')}`);
-    return known;
+    const collectionName = ESSENTIAL.find((essential) => essential === name);
+    if (!collectionName) throw new Error(`names "${name}"; it takes ${ESSENTIAL.join(', ')}`);
+    return collectionName;
   });
 }
 

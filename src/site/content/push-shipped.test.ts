@@ -24,15 +24,15 @@ afterEach(() => strapi.stop());
 const run = promisify(execFile);
 const command = async (...words: string[]) =>
   run(process.execPath, [await bundled('src/app/content.ts'), ...words]).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    ({ code, stderr, stdout }: { code: number; stderr: string; stdout: string }) => ({ code, said: stdout + stderr }),
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stderr, stdout }: { code: number; stderr: string; stdout: string }) => ({ code, output: stdout + stderr }),
   );
 const push = (...more: string[]) => command('push', url, '--token', strapi.token, ...more);
-const writes = () => strapi.asked.filter(({ method }) => method !== 'GET').length;
+const writes = () => strapi.requests.filter(({ method }) => method !== 'GET').length;
 
 test('every shipped entry is there afterwards, in each language, with its pictures, and once however often it is pushed', async () => {
-  const { code, said } = await push();
-  expect(said).toContain('4 pictures uploaded');
+  const { code, output } = await push();
+  expect(output).toContain('4 pictures uploaded');
   expect(code).toBe(0);
   const shipped = Object.keys(COLLECTIONS).map((name) => [name, seedEntries(name).length]);
   const there = () => Object.keys(COLLECTIONS).map((name) => [name, strapi.entries(name).length]);
@@ -42,7 +42,7 @@ test('every shipped entry is there afterwards, in each language, with its pictur
   expect(new Set(banners.map(({ locale }) => locale))).toEqual(new Set(LOCALES));
   expect(strapi.uploads.map(({ name }) => name)).toContain('menu-player.svg');
   expect(strapi.uploads.every(({ size, mime }) => size > 100 && mime === 'image/svg+xml')).toBe(true);
-  strapi.asked.length = 0;
+  strapi.requests.length = 0;
   await push();
   expect(writes()).toBe(0);
   expect(there()).toEqual(shipped);
@@ -55,18 +55,18 @@ test(
     await push();
     const [page] = strapi.entries('pages').filter(({ locale }) => locale === 'en');
     const at = ['pages', page!.documentId];
-    strapi.asked.length = 0;
+    strapi.requests.length = 0;
     const output = await command('show', url, ...at, '--token', strapi.token);
-    expect(JSON.parse(output.said)).toMatchObject({ documentId: page!.documentId });
+    expect(JSON.parse(output.output)).toMatchObject({ documentId: page!.documentId });
     expect(await command('remove', url, ...at, '--token', strapi.token)).toEqual({
       code: 0,
-      said: `  pages/${page!.documentId} is removed\n`,
+      output: `  pages/${page!.documentId} is removed\n`,
     });
-    expect(strapi.asked.map(({ method }) => method)).toEqual(['GET', 'GET', 'DELETE']);
+    expect(strapi.requests.map(({ method }) => method)).toEqual(['GET', 'GET', 'DELETE']);
     expect(strapi.entries('pages').some(({ documentId }) => documentId === page!.documentId)).toBe(false);
     expect(await command('show', url, ...at, '--token', strapi.token)).toMatchObject({
       code: 1,
-      said: expect.stringContaining(`There is no pages/${page!.documentId}.`),
+      output: expect.stringContaining(`There is no pages/${page!.documentId}.`),
     });
     expect((await command('remove', url, ...at)).code).toBe(1);
   },
@@ -89,15 +89,15 @@ test('what an editor has written stays, unless it is to be overwritten', async (
 
 test('a language that the service does not have is named, and the others are written', async () => {
   strapi.locales = ['en', 'es'];
-  const { code, said } = await push();
+  const { code, output } = await push();
   expect(code).toBe(1);
-  expect(said).toContain('has no ru');
+  expect(output).toContain('has no ru');
   expect(new Set(strapi.entries('promotions').map(({ locale }) => locale))).toEqual(new Set(['en', 'es']));
 });
 
 test('a token that is not known is a sentence', async () => {
-  const { code, said } = await command('push', url, '--token', 'wrong');
-  expect([code, said]).toEqual([1, expect.stringContaining('401')]);
+  const { code, output } = await command('push', url, '--token', 'wrong');
+  expect([code, output]).toEqual([1, expect.stringContaining('401')]);
 });
 
 test('the schema files are written where Strapi reads them, and what was changed there is left alone', async () => {
@@ -112,7 +112,7 @@ test('the schema files are written where Strapi reads them, and what was changed
       'to_url',
       'status_code',
     ]);
-    expect((await command('export-strapi', folder)).said).toContain('0 files written');
+    expect((await command('export-strapi', folder)).output).toContain('0 files written');
   } finally {
     rmSync(folder, { recursive: true });
   }

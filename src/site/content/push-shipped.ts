@@ -21,7 +21,7 @@ export interface PushOptions {
 export interface Pushed {
   created: number;
   overwritten: number;
-  kept: number;
+  unchanged: number;
   files: number;
   /** Languages of the shipped content that the service does not have. */
   missingLocales: string[];
@@ -39,7 +39,7 @@ const TIMEOUT_MS = 30_000;
 
 export async function pushShipped(options: PushOptions): Promise<Pushed> {
   const client = strapiClient({ url: options.url, token: options.token, timeoutMs: TIMEOUT_MS });
-  const pushed: Pushed = { created: 0, overwritten: 0, kept: 0, files: 0, missingLocales: [] };
+  const pushed: Pushed = { created: 0, overwritten: 0, unchanged: 0, files: 0, missingLocales: [] };
   const push: Push = { client, options, pushed, files: new Map() };
   const locales = await localesOf(client);
   for (const name of Object.keys(COLLECTIONS))
@@ -82,15 +82,15 @@ async function pushDocument(push: Push, name: string, versions: readonly SeedEnt
   const definition = COLLECTIONS[name]!;
   let documentId: string | undefined;
   for (const version of versions) {
-    const found = await findVersion(push.client, name, version);
-    documentId ??= found;
-    if (found !== undefined && !push.options.isOverwriting) {
-      push.pushed.kept++;
+    const versionId = await findVersion(push.client, name, version);
+    documentId ??= versionId;
+    if (versionId !== undefined && !push.options.isOverwriting) {
+      push.pushed.unchanged++;
       continue;
     }
     const data = await dataOf(push, definition, version.attributes);
     documentId = await writeVersion(push.client, name, { documentId, locale: version.locale, data });
-    if (found === undefined) push.pushed.created++;
+    if (versionId === undefined) push.pushed.created++;
     else push.pushed.overwritten++;
   }
 }
@@ -148,15 +148,15 @@ async function partOf(push: Push, attributes: Attributes, part: Record<string, u
 
 /** Id of the file in the service's media library, uploaded when it is not there under this name. */
 async function fileOf(push: Push, address: string): Promise<number | null> {
-  const known = push.files.get(address);
-  if (known !== undefined) return known;
+  const fileId = push.files.get(address);
+  if (fileId !== undefined) return fileId;
   const file = push.options.readPicture(address);
   if (!file) return null;
   const name = address.split('/').at(-1)!;
-  const found = await push.client.read(
+  const mapping = await push.client.read(
     `upload/files?${new URLSearchParams({ 'filters[name][$eq]': name }).toString()}`,
   );
-  const [first] = (Array.isArray(found) ? found : []) as Array<{ id?: unknown } | undefined>;
+  const [first] = (Array.isArray(mapping) ? mapping : []) as Array<{ id?: unknown } | undefined>;
   let id = typeof first?.id === 'number' ? first.id : undefined;
   if (id === undefined) {
     id = await push.client.upload({ name, ...file });

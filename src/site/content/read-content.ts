@@ -34,24 +34,26 @@ function readable(name: string, hasToken: boolean): Collection {
 /** `hasToken`: those who may write may see drafts, and what is not public. */
 export function find(services: Services, name: string, query: QueryObject, hasToken: boolean): FoundMany {
   const definition = readable(name, hasToken);
-  const asked = readFindQuery(definition, query);
-  if (asked.isPreview && !hasToken) throw new ContentError('ForbiddenError', 'Forbidden');
+  const findQuery = readFindQuery(definition, query);
+  if (findQuery.isPreview && !hasToken) throw new ContentError('ForbiddenError', 'Forbidden');
   const library = libraryOf(services);
-  const related = { entry: (to: string, id: number) => library.entry(to, id, asked.locale) };
-  const found = library
+  const related = { entry: (to: string, id: number) => library.entry(to, id, findQuery.locale) };
+  const entries = library
     .entries(name)
     .filter(
       (entry) =>
-        isVisible(entry, asked) && isOfLocale(entry, definition, asked.locale) && asked.matches(entry, related),
+        isVisible(entry, findQuery) &&
+        isOfLocale(entry, definition, findQuery.locale) &&
+        findQuery.matches(entry, related),
     )
-    .toSorted(byOrder(asked.sort));
+    .toSorted(byOrder(findQuery.sort));
   if (definition.isSingle) {
-    const [document] = documentsOf(library, name, found.slice(0, 1), asked);
+    const [document] = documentsOf(library, name, entries.slice(0, 1), findQuery);
     return document ? { data: document, meta: {} } : notFound();
   }
-  const { start, limit, meta } = pageOf(asked.pagination, found.length);
+  const { start, limit, meta } = pageOf(findQuery.pagination, entries.length);
   return {
-    data: documentsOf(library, name, found.slice(start, start + limit), asked),
+    data: documentsOf(library, name, entries.slice(start, start + limit), findQuery),
     meta: { pagination: meta },
   };
 }
@@ -66,11 +68,11 @@ export function findOne(
   const definition = readable(name, hasToken);
   if (!/^[1-9]\d{0,9}$/.test(id) || definition.isSingle) return notFound();
   if (query['filters'] !== undefined) refuseInvalid('An entry by its id takes no filters', ['filters']);
-  const asked = readFindQuery(definition, query);
+  const findQuery = readFindQuery(definition, query);
   const library = libraryOf(services);
-  const entry = library.entry(name, Number(id), asked.locale);
+  const entry = library.entry(name, Number(id), findQuery.locale);
   if (!entry || (entry.publishedAt === null && !hasToken)) return notFound();
-  return { data: documentsOf(library, name, [entry], asked)[0]!, meta: {} };
+  return { data: documentsOf(library, name, [entry], findQuery)[0]!, meta: {} };
 }
 
 const isVisible = (entry: Entry, { isPreview }: FindQuery): boolean => isPreview || entry.publishedAt !== null;
@@ -94,11 +96,11 @@ function compare(a: unknown, b: unknown): number {
   if (a === null || a === undefined) return 1;
   if (b === null || b === undefined) return -1;
   if (typeof a === 'number' && typeof b === 'number') return a - b;
-  const [one, other] = [a, b].map((value) => (typeof value === 'string' ? value : JSON.stringify(value))) as [
+  const [first, other] = [a, b].map((value) => (typeof value === 'string' ? value : JSON.stringify(value))) as [
     string,
     string,
   ];
-  return one < other ? -1 : one > other ? 1 : 0;
+  return first < other ? -1 : first > other ? 1 : 0;
 }
 
 function pageOf(pagination: Pagination, total: number) {
@@ -136,7 +138,7 @@ export function collection<Shape>(
   locale: string = DEFAULT_LOCALE,
 ): Array<Flat<Shape>> {
   const library = libraryOf(services);
-  return library.made(`${locale}/${name}`, () => {
+  return library.derive(`${locale}/${name}`, () => {
     const definition = definitionOf(name);
     const entries = inLanguage(
       library.entries(name).filter((entry) => entry.publishedAt !== null),

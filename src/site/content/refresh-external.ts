@@ -69,12 +69,15 @@ async function takeTurn(services: Services, state: State, turnMs: number): Promi
   const { CONTENT_URL: url, CONTENT_TOKEN: token, CONTENT_VERSION: version } = services.config;
   const client = strapiClient({ url, token, version, timeoutMs: TIMEOUT_MS });
   try {
-    const said = await versionOf(client);
+    const version = await versionOf(client);
     const reading = readingOf(services);
-    const versioned = PARTS.map((part) => ({ ...part, version: `${reading} ${said?.(part.collection) ?? ''}`.trim() }));
+    const versioned = PARTS.map((part) => ({
+      ...part,
+      version: `${reading} ${version?.(part.collection) ?? ''}`.trim(),
+    }));
     const checks = await loadChecks(services.db);
     const pending = versioned.filter((part) => checks.get(keyOf(part))?.version !== part.version);
-    if (said === undefined && pending.length === 0) {
+    if (version === undefined && pending.length === 0) {
       const part = versioned[state.next++ % versioned.length]!;
       if ((await standingOf(client, part)) !== checks.get(keyOf(part))!.stamp) pending.push(part);
     }
@@ -92,17 +95,17 @@ async function fetchAll(
   { pending, end }: { pending: ReadonlyArray<Part & { version: string }>; end: number },
 ): Promise<void> {
   let inARow = 0;
-  let kept = 0;
+  let refreshed = 0;
   for (const part of pending) {
     // At least one in each turn, however slow the service is.
-    if ((kept > 0 || inARow > 0) && performance.now() >= end) break;
+    if ((refreshed > 0 || inARow > 0) && performance.now() >= end) break;
     const paused = state.paused.get(part.collection);
     if (paused && performance.now() < paused.until) continue;
     try {
       await keepPart(services, client, part, part.version);
       state.paused.delete(part.collection);
       inARow = 0;
-      kept++;
+      refreshed++;
     } catch (error) {
       if (!(error instanceof ExternalError)) throw error;
       pauseCollection(services, state, part, error);
@@ -110,7 +113,7 @@ async function fetchAll(
       if (!(error instanceof StrapiRefusal) && ++inARow >= AWAY) throw error;
     }
   }
-  if (state.failures === 0 || (kept === 0 && state.paused.size > 0)) return;
+  if (state.failures === 0 || (refreshed === 0 && state.paused.size > 0)) return;
   services.log.info('the content service is well again');
   state.failures = 0;
 }

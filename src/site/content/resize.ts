@@ -23,13 +23,13 @@ export async function formatsOf(bytes: Uint8Array, mime: string): Promise<MadeFo
   const open = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
   const { autoOrient, pages = 1 } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
   if (pages > 1) return [];
-  const made: MadeFormat[] = [];
+  const formats: MadeFormat[] = [];
   for (const { name, width, height } of BOXES) {
     if (autoOrient.width <= width && autoOrient.height <= height) continue;
     const { data, info } = await open()
       .resize({ width, height, fit: 'inside', withoutEnlargement: true })
       .toBuffer({ resolveWithObject: true });
-    made.push({ name, width: info.width, height: info.height, bytes: data });
+    formats.push({ name, width: info.width, height: info.height, bytes: data });
   }
-  return made;
+  return formats;
 }

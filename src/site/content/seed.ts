@@ -120,7 +120,7 @@ export async function seedContent(
         .execute();
     }
     const isNew = (entry: SeedEntry): boolean => !before.has(`${entry.collection} ${entry.key}`);
-    for (const entry of news.filter((one) => !isNew(one)))
+    for (const entry of news.filter((seedEntry) => !isNew(seedEntry)))
       await handle
         .updateTable('content.entries')
         .set({ attributes: JSON.stringify(entry.attributes) as never, updated_at: now })
@@ -130,8 +130,8 @@ export async function seedContent(
         .execute();
     const added = news.filter(isNew);
     if (added.length > 0) {
-      const taken = await handle.selectFrom('content.entries').select(['collection', 'id']).execute();
-      const ids = new Ids(taken);
+      const existingEntries = await handle.selectFrom('content.entries').select(['collection', 'id']).execute();
+      const ids = new Ids(existingEntries);
       await handle
         .insertInto('content.entries')
         .values(
@@ -178,15 +178,17 @@ async function nameByKey(tx: Transaction, wanted: readonly SeedEntry[]): Promise
       from content.seeds s left join content.entries e using (collection, seed_key) where s.seed_key ~ '^[^/]+/[0-9]+$'`.execute(
     tx,
   );
-  const known = new Set(wanted.map(({ collection, key }) => `${collection} ${key}`));
+  const wantedKeys = new Set(wanted.map(({ collection, key }) => `${collection} ${key}`));
   const numbered = rows.flatMap(({ collection, seed_key: old, digest, attributes }) => {
     const definition = COLLECTIONS[collection];
-    if (definition?.key === undefined || known.has(`${collection} ${old}`)) return [];
+    if (definition?.key === undefined || wantedKeys.has(`${collection} ${old}`)) return [];
     const [language = '', place = ''] = old.split('/');
-    const own = wanted.filter((entry) => entry.collection === collection && entry.key.startsWith(`${language}/`));
+    const seedEntrys = wanted.filter(
+      (entry) => entry.collection === collection && entry.key.startsWith(`${language}/`),
+    );
     const name = attributes ? nameOf(definition, attributes) : undefined;
-    const sure = own.find((entry) => entry.digest === digest)?.key ?? (name && `${language}/${name}`);
-    const key = sure ?? own[Number(place)]?.key;
+    const sure = seedEntrys.find((entry) => entry.digest === digest)?.key ?? (name && `${language}/${name}`);
+    const key = sure ?? seedEntrys[Number(place)]?.key;
     return key === undefined ? [] : [{ collection, old, key, isSure: sure !== undefined }];
   });
   for (const { collection, old, key } of numbered.toSorted((a, b) => Number(b.isSure) - Number(a.isSure)))
@@ -202,15 +204,15 @@ async function nameByKey(tx: Transaction, wanted: readonly SeedEntry[]): Promise
 export class Ids {
   readonly #taken = new Map<string, Set<number>>();
 
-  constructor(taken: ReadonlyArray<{ collection: string; id: number }> = []) {
-    for (const { collection, id } of taken) this.#of(collection).add(id);
+  constructor(existingEntries: ReadonlyArray<{ collection: string; id: number }> = []) {
+    for (const { collection, id } of existingEntries) this.#of(collection).add(id);
   }
 
   next(collection: string, wanted?: number): number {
-    const taken = this.#of(collection);
+    const usedNumbers = this.#of(collection);
     let id = wanted ?? 1;
-    while (taken.has(id)) id = wanted !== undefined && id === wanted ? taken.size + 1 : id + 1;
-    taken.add(id);
+    while (usedNumbers.has(id)) id = wanted !== undefined && id === wanted ? usedNumbers.size + 1 : id + 1;
+    usedNumbers.add(id);
     return id;
   }
 

@@ -4,7 +4,7 @@ import { libraryOf } from './library.ts';
 
 /** The editor's own texts of one language; the others stay as shipped. */
 export const ownTexts = (services: Services, locale: string): ReadonlyMap<string, string> =>
-  libraryOf(services).made(`own texts/${locale}`, () => {
+  libraryOf(services).derive(`own texts/${locale}`, () => {
     const written = libraryOf(services)
       .entries('texts')
       .filter((entry) => entry.publishedAt !== null && entry.locale === locale)

@@ -37,19 +37,19 @@ export function servicesWith(
 
 function servicesOver(services: Services, library: Library): Services {
   const original = libraryOf(services);
-  const made = new Map<string, unknown>();
+  const derivations = new Map<string, unknown>();
   const shadow: Library = {
     ...library,
     entry: (collection, id, locale) => {
       const translations = library.entries(collection).filter((entry) => entry.id === id);
       return translations.find((entry) => entry.locale === locale) ?? translations[0];
     },
-    made: <Value>(key: string, make: () => Value): Value => {
-      if (!made.has(key)) made.set(key, make());
-      return made.get(key) as Value;
+    derive: <Value>(key: string, make: () => Value): Value => {
+      if (!derivations.has(key)) derivations.set(key, make());
+      return derivations.get(key) as Value;
     },
   };
-  const caches = new Map(services.kept);
+  const caches = new Map(services.processState);
   for (const [key, value] of caches) if (value === original) caches.set(key, shadow);
-  return { ...services, kept: caches, log: silentLogger() };
+  return { ...services, processState: caches, log: silentLogger() };
 }

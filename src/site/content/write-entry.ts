@@ -58,8 +58,8 @@ export async function changeEntry(
   query: QueryObject,
 ): Promise<FoundMany> {
   const definition = writableOf(services, name);
-  const found = idOf(services, name, definition, id, query);
-  if (found === undefined) return createEntry(services, name, data, query);
+  const entryId = idOf(services, name, definition, id, query);
+  if (entryId === undefined) return createEntry(services, name, data, query);
   const { attributes, locale, publishedAt } = read(definition, data, query, false);
   const change = {
     attributes,
@@ -68,11 +68,11 @@ export async function changeEntry(
   };
   const check = (whole: Record<string, unknown>): void => checkEntry(services, name, whole);
   const isThere = await transaction(services.db, async (tx) => {
-    const isUpdated = await updateEntry(tx, name, found, change, services.clock.now(), check);
-    if (isUpdated) await refuseNamesake(tx, name, found, definition);
+    const isUpdated = await updateEntry(tx, name, entryId, change, services.clock.now(), check);
+    if (isUpdated) await refuseNamesake(tx, name, entryId, definition);
     return isUpdated;
   });
-  return isThere ? answer(services, name, found, query) : notFound();
+  return isThere ? answer(services, name, entryId, query) : notFound();
 }
 
 export async function removeEntry(
@@ -82,9 +82,9 @@ export async function removeEntry(
   query: QueryObject,
 ): Promise<FoundMany> {
   const definition = writableOf(services, name);
-  const found = idOf(services, name, definition, id, query);
+  const entryId = idOf(services, name, definition, id, query);
   const library = libraryOf(services);
-  const entry = found === undefined ? undefined : library.entry(name, found);
+  const entry = entryId === undefined ? undefined : library.entry(name, entryId);
   if (!entry) return notFound();
   const [document] = documentsOf(library, name, [entry], { populate: NOTHING, isPreview: true });
   if (!(await transaction(services.db, (tx) => deleteEntry(tx, name, entry.id)))) return notFound();
@@ -125,7 +125,7 @@ function read(definition: Collection, data: unknown, query: QueryObject, isCompl
     return refuseInvalid('Missing "data" payload in the request body');
   const {
     locale: inData,
-    publishedAt: given,
+    publishedAt: publishDate,
     id: _,
     createdAt: __,
     updatedAt: ___,
@@ -140,7 +140,7 @@ function read(definition: Collection, data: unknown, query: QueryObject, isCompl
   return {
     attributes: cleanEntry(definition, attributes, { isComplete }),
     locale: typeof locale === 'string' ? locale : undefined,
-    publishedAt: publishedAtOf(given),
+    publishedAt: publishedAtOf(publishDate),
   };
 }
 

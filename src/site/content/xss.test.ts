@@ -108,7 +108,7 @@ describe('the cleaner', () => {
   });
 
   test('an address that runs is no address', () => {
-    for (const scheme of SCHEMES.filter((one) => !one.includes('&')))
+    for (const scheme of SCHEMES.filter((scheme) => !scheme.includes('&')))
       expect([scheme, isSafeUrl(scheme)]).toEqual([scheme, false]);
   });
 });
@@ -146,7 +146,7 @@ describe('over HTTP', () => {
       const seo = await write('PUT', `seos/${record}`, { text: payload });
       expectHarmless(seo.body.data.attributes.text);
     }
-    for (const scheme of SCHEMES.filter((one) => !one.includes('&'))) {
+    for (const scheme of SCHEMES.filter((scheme) => !scheme.includes('&'))) {
       expect((await write('POST', 'redirects', { from_url: '/a', to_url: scheme })).status).toBe(400);
       expect((await write('POST', 'promotions', { title: 'x', buttonUrl: scheme })).status).toBe(400);
       expect((await write('POST', 'promotions', { title: 'x', image: scheme })).status).toBe(400);

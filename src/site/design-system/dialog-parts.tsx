@@ -73,12 +73,12 @@ export interface PlainDialogProps {
 
 /** Icon, title, a sentence, and one or two buttons: what most dialogs are. */
 export function PlainDialog({ name, icon, tone, title, text, children, no, yes }: PlainDialogProps) {
-  const own = useContext(DialogWordsContext);
+  const dialogWords = useContext(DialogWordsContext);
   return (
     <>
-      {own.image === undefined && <DialogEmblem icon={icon} tone={tone} />}
+      {dialogWords.image === undefined && <DialogEmblem icon={icon} tone={tone} />}
       <DialogTitle name={name}>{title}</DialogTitle>
-      {own.text === undefined && <p className="text-muted">{text}</p>}
+      {dialogWords.text === undefined && <p className="text-muted">{text}</p>}
       {children}
       <DialogActions>
         {no && (

@@ -45,8 +45,8 @@ const over = (front: Colour, back: Triple): Triple =>
 
 const luminance = ([r, g, b]: Triple): number => 0.2126 * decode(r) + 0.7152 * decode(g) + 0.0722 * decode(b);
 
-function contrast(one: Triple, other: Triple): number {
-  const [high, low] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number];
+function contrast(triple: Triple, other: Triple): number {
+  const [high, low] = [luminance(triple), luminance(other)].toSorted((a, b) => b - a) as [number, number];
   return (high + 0.05) / (low + 0.05);
 }
 

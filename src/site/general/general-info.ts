@@ -32,18 +32,22 @@ function readGeneralInfo(services: Services): GeneralInfo {
       return [key, parsed.success ? parsed.data : FALLBACK[key as keyof GeneralInfo]];
     }),
   ) as unknown as GeneralInfo;
-  const currencies = known(info.available_currencies, Object.keys(CURRENCY_EXPONENTS), FALLBACK.available_currencies);
+  const currencies = allowedOf(
+    info.available_currencies,
+    Object.keys(CURRENCY_EXPONENTS),
+    FALLBACK.available_currencies,
+  );
   return {
     ...info,
     // New players get it: it must be one that they may have.
-    default_currency: currencies.find((one) => one === info.default_currency) ?? currencies[0]!,
-    available_locales: known(info.available_locales, LOCALES, FALLBACK.available_locales),
+    default_currency: currencies.find((currency) => currency === info.default_currency) ?? currencies[0]!,
+    available_locales: allowedOf(info.available_locales, LOCALES, FALLBACK.available_locales),
     available_currencies: currencies,
   };
 }
 
 /** Only what the site supports is offered, and never nothing. */
-function known(given: readonly string[], all: readonly string[], fallback: string[]): string[] {
-  const kept = given.filter((one) => all.includes(one));
-  return kept.length > 0 ? kept : fallback;
+function allowedOf(names: readonly string[], allowed: readonly string[], fallback: string[]): string[] {
+  const codes = names.filter((code) => allowed.includes(code));
+  return codes.length > 0 ? codes : fallback;
 }

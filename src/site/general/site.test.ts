@@ -79,8 +79,8 @@ test('a value is stored, read, listed, replaced and forgotten', covers('AP-38', 
 });
 
 test('nobody reads what another has stored, and guests store nothing', covers('~AP-44'), async () => {
-  const [one, other] = [await site.player(), await site.player()];
-  await one.ok('storage.set', { key: 'mine', value: 'x' });
+  const [client, other] = [await site.player(), await site.player()];
+  await client.ok('storage.set', { key: 'mine', value: 'x' });
   expect(await other.ok('storage.get', { key: 'mine' })).toBeNull();
   expect((await site.visitor().call('storage.set', { key: 'mine', value: 'x' })).status).toBe(401);
 });

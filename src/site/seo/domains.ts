@@ -30,10 +30,10 @@ export function settledHost(services: Services, host: string | undefined): strin
   if (host === undefined) return undefined;
   const hosts = deriveFromContent(services, 'seo/hosts', () => {
     // An outside service may omit what ours requires, and this is read before any page is made.
-    const all = collection<Partial<DomainSettings>>(services, 'domain-seo-settings').flatMap(({ host: name }) =>
+    const hosts = collection<Partial<DomainSettings>>(services, 'domain-seo-settings').flatMap(({ host: name }) =>
       typeof name === 'string' ? [hostName(name)] : [],
     );
-    return new Set(all.filter((name) => name !== publicHost(services)));
+    return new Set(hosts.filter((name) => name !== publicHost(services)));
   });
   if (hosts.size === 0) return undefined;
   const name = hostName(host);

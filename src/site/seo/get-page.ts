@@ -18,24 +18,24 @@ export interface AskedPage {
   locale: string;
 }
 
-export function seoPage(services: Services, asked: AskedPage): SeoPage {
+export function seoPage(services: Services, askedPage: AskedPage): SeoPage {
   try {
-    return headOf(services, asked);
+    return headOf(services, askedPage);
   } catch (error) {
     // ER-20: without its head a page is rendered all the same.
-    services.log.error({ err: error, path: asked.path.slice(0, 200) }, 'the head of a page could not be made');
+    services.log.error({ err: error, path: askedPage.path.slice(0, 200) }, 'the head of a page could not be made');
     return EMPTY_SEO;
   }
 }
 
-function headOf(services: Services, asked: AskedPage): SeoPage {
-  const address = addressOf(asked.path);
-  const locale = address.locale === DEFAULT_LOCALE ? asked.locale : address.locale;
+function headOf(services: Services, askedPage: AskedPage): SeoPage {
+  const address = addressOf(askedPage.path);
+  const locale = address.locale === DEFAULT_LOCALE ? askedPage.locale : address.locale;
   const { replacements, disallow } = configOf(services, locale)['settings-seo'];
-  const fallback = asked.fallback === undefined ? undefined : addressOf(asked.fallback).path;
-  const found = firstHit({ own: address.path, fallback }, (url) => recordOf(services, url, locale));
-  const record = replaceIn<SeoRecord>(found ?? { url: address.path }, replacements);
-  const domain = domainSettings(services, asked.host ?? publicHost(services), locale);
+  const fallback = askedPage.fallback === undefined ? undefined : addressOf(askedPage.fallback).path;
+  const seoRecord = firstHit({ address: address.path, fallback }, (url) => recordOf(services, url, locale));
+  const record = replaceIn<SeoRecord>(seoRecord ?? { url: address.path }, replacements);
+  const domain = domainSettings(services, askedPage.host ?? publicHost(services), locale);
   const patterns = [...ALWAYS_HIDDEN, ...disallow.flatMap(patternsOf), ...patternsOf(record.robots ?? '')];
   return {
     title: record.title ?? '',
@@ -53,9 +53,9 @@ function headOf(services: Services, asked: AskedPage): SeoPage {
 
 /** The record's own address wins over the computed one (SE-07). */
 function canonicalOf(services: Services, record: SeoRecord, address: Address, locale: string): string {
-  const own = record.canonical?.url;
+  const canonical = record.canonical?.url;
   const base = services.config.PUBLIC_URL;
-  if (own && isSafeUrl(own)) return new URL(own, base).href.replace(/(?<=[^/])\/$/, '');
+  if (canonical && isSafeUrl(canonical)) return new URL(canonical, base).href.replace(/(?<=[^/])\/$/, '');
   const { customGames } = configOf(services, locale)['games-config'];
   return absolute(base, canonicalPath(locale, address.path, customGames));
 }

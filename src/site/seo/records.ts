@@ -28,8 +28,8 @@ const shape = z.looseObject({
 export function recordOf(services: Services, url: string, locale: string): SeoRecord | undefined {
   const written = inLetters(url);
   const filters = { url: written === url ? { $eq: url } : { $in: { 0: url, 1: written } } };
-  const found = find(services, 'seos', { populate: 'deep', filters, locale }, false);
-  const [document] = found.data as unknown[];
+  const result = find(services, 'seos', { populate: 'deep', filters, locale }, false);
+  const [document] = result.data as unknown[];
   return document === undefined ? undefined : sound(services, readFlat(document));
 }
 

@@ -33,14 +33,14 @@ function stepFrom(services: Services, target: string): Redirect | undefined {
   const rules = rulesOf(services);
   if (rules.length === 0) return undefined;
   const { locale, path, search } = addressOf(target);
-  const asked = withPrefix(locale, path);
-  const exact = rules.find((rule) => pathOf(rule.from_url) === asked);
-  const rule = exact ?? rules.find((one) => pathOf(one.from_url) === path);
+  const localPath = withPrefix(locale, path);
+  const exact = rules.find((rule) => pathOf(rule.from_url) === localPath);
+  const rule = exact ?? rules.find((rule) => pathOf(rule.from_url) === path);
   if (!rule || !isTarget(rule.to_url)) return undefined;
   const isOwn = rule.to_url.startsWith('/');
   const location = isOwn ? withQuery(exact ? rule.to_url : withPrefix(locale, rule.to_url), search) : rule.to_url;
   // A rule that leads to itself would never end.
-  if (isOwn && pathOf(location) === asked) return undefined;
+  if (isOwn && pathOf(location) === localPath) return undefined;
   return { status: rule.status === 302 ? 302 : 301, location: encoded(location) };
 }
 
@@ -49,14 +49,14 @@ function stepFrom(services: Services, target: string): Redirect | undefined {
  * rule sets counts. Another site gets no query of ours: it may hold what is meant for us alone.
  */
 function withQuery(location: string, search: string): string {
-  const [, path = '', own = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(location)!;
-  const set = new URLSearchParams(own);
+  const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(location)!;
+  const set = new URLSearchParams(query);
   const isSet = (pair: string): boolean => [...new URLSearchParams(pair).keys()].every((name) => set.has(name));
-  const kept = search
+  const parameters = search
     .slice(1)
     .split('&')
     .filter((pair) => !isSet(pair));
-  const pairs = [own.slice(1), ...kept].filter((pair) => pair !== '');
+  const pairs = [query.slice(1), ...parameters].filter((pair) => pair !== '');
   return path + (pairs.length > 0 ? `?${pairs.join('&')}` : '') + hash;
 }
 

@@ -23,11 +23,11 @@ const CALLS = ['/api/', '/callbacks/', '/content/', '/nfx/', '/builds/'];
 export function robotsText(services: Services, host: string): string {
   if (isMirror(services, host)) return 'User-agent: *\nDisallow: /\n';
   const { available_locales: offered } = generalInfoOf(services);
-  const own = [...ALWAYS_HIDDEN, ...configOf(services)['settings-seo'].disallow.flatMap(patternsOf)];
+  const patterns = [...ALWAYS_HIDDEN, ...configOf(services)['settings-seo'].disallow.flatMap(patternsOf)];
   const lines = new Set([
     ...CALLS,
     ...offered.flatMap((locale) =>
-      own.map((pattern) => (pattern.startsWith('/') ? withPrefix(locale, pattern) : pattern)),
+      patterns.map((pattern) => (pattern.startsWith('/') ? withPrefix(locale, pattern) : pattern)),
     ),
   ]);
   return [
@@ -77,11 +77,11 @@ export function sitemap(services: Services, locale: string, more: readonly strin
     ...runningPromotions({ ...services, locale }).map(({ name }) => `/promotions/${encodeURIComponent(name)}`),
     ...recordedUrls(services, locale).map((url) => addressOf(url).path),
   ].filter((path) => !isDisallowed({ locale, path, search: '' }, hidden));
-  const address = (of: string, path: string): string =>
+  const address = (siteOrigin: string, path: string): string =>
     escaped(
-      path === '/' && of === DEFAULT_LOCALE
+      path === '/' && siteOrigin === DEFAULT_LOCALE
         ? `${services.config.PUBLIC_URL}/`
-        : services.config.PUBLIC_URL + withPrefix(of, path),
+        : services.config.PUBLIC_URL + withPrefix(siteOrigin, path),
     );
   const urls = [...new Set(paths)].slice(0, MAX_ADDRESSES).map((path) => {
     const others = offered.map(

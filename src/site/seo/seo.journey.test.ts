@@ -158,8 +158,8 @@ describe('the head of a document', () => {
     await eventually(async () => expect(robotsOf(await htmlOf('/offers?x=1'))).toBe('noindex, follow'));
     expect(robotsOf(await htmlOf('/offers'))).toBeUndefined();
     const player = await site.site.player();
-    const own = await fetch(`${site.site.url}/cashier/wallet`, { headers: { cookie: player.cookieHeader } });
-    expect(robotsOf(await own.text())).toBe('noindex, follow');
+    const ownPage = await fetch(`${site.site.url}/cashier/wallet`, { headers: { cookie: player.cookieHeader } });
+    expect(robotsOf(await ownPage.text())).toBe('noindex, follow');
   });
 
   it('replaces placeholders in every string', covers('SE-15'), async () => {
@@ -193,8 +193,8 @@ describe('the head of a document', () => {
       // Each from its own kept page, however often and in whichever order they are asked.
       for (const host of ['two.example', 'one.example', 'ONE.example:80', 'two.example']) {
         const html = await askAs(host, '/terms');
-        const own = host.toLowerCase().replace(':80', '');
-        expect(html).toContain(`<meta name="verification" content="${own}"`);
+        const ownHost = host.toLowerCase().replace(':80', '');
+        expect(html).toContain(`<meta name="verification" content="${ownHost}"`);
         expect(html).toContain('<meta content="en" http-equiv="content-language"');
         expect(html.match(/charset=/g)).toHaveLength(1);
         expect(canonicalOf(html)).toBe(`${site.site.url}/terms`);
@@ -249,23 +249,23 @@ describe('going from page to page', () => {
       await eventually(async () => expect(await htmlOf('/jackpots')).toContain('<title>Pots</title>'));
       const { page } = await site.visit('/tournaments');
       await ready(page);
-      const asked: string[] = [];
+      const requests: string[] = [];
       page.on('request', (request) => {
         const { pathname } = new URL(request.url());
-        if (pathname.endsWith('_payload.json') || pathname === `/api/${getSeoPage.name}`) asked.push(pathname);
+        if (pathname.endsWith('_payload.json') || pathname === `/api/${getSeoPage.name}`) requests.push(pathname);
       });
       await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/jackpots"]')!.click());
       await page.waitForURL('**/jackpots');
       await page.waitForFunction(() => document.title === 'Pots');
-      expect(asked).toEqual(['/jackpots/_payload.json']);
-      const shown = () =>
+      expect(requests).toEqual(['/jackpots/_payload.json']);
+      const headOf = () =>
         page.evaluate(() => ({
           canonical: document.querySelectorAll('link[rel=canonical]').length,
           href: document.querySelector('link[rel=canonical]')?.getAttribute('href'),
           graph: document.querySelector('meta[property="og:title"]')?.getAttribute('content'),
           alternates: document.querySelectorAll('link[rel=alternate]').length,
         }));
-      expect(await shown()).toEqual({
+      expect(await headOf()).toEqual({
         canonical: 1,
         href: `${site.site.url}/jackpots`,
         graph: 'Pots!',
@@ -273,12 +273,12 @@ describe('going from page to page', () => {
       });
       await page.evaluate(() => (location.hash = '#somewhere'));
       await page.waitForTimeout(300);
-      expect(asked).toHaveLength(1);
+      expect(requests).toHaveLength(1);
       await page.goBack();
       await page.goBack();
       await page.waitForURL('**/tournaments');
       await page.waitForFunction(() => document.title !== 'Pots');
-      expect((await shown()).href).toBe(`${site.site.url}/tournaments`);
+      expect((await headOf()).href).toBe(`${site.site.url}/tournaments`);
       const spanish = await htmlOf('/es/jackpots');
       expect(tag(spanish, /<title>([^<]*)/)).not.toBe('Pots');
       expect(canonicalOf(spanish)).toBe(`${site.site.url}/es/jackpots`);

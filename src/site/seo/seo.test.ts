@@ -17,7 +17,7 @@ let site: TestSite;
 const logged: string[] = [];
 beforeAll(async () => {
   const log = silentLogger();
-  log.error = (...said: unknown[]) => void logged.push(String(said.at(-1)));
+  log.error = (...entries: unknown[]) => void logged.push(String(entries.at(-1)));
   site = await startTestSite({ environment: { CONTENT_TOKEN: TOKEN }, log });
 });
 afterAll(() => site.close());
@@ -91,8 +91,8 @@ describe('records', () => {
       expect((await head('/game/dice', { fallback: '/game' })).title).toBe('A game');
       await make('seos', { url: '/game/dice', title: 'Dice' });
       expect((await head('/game/dice', { fallback: '/game' })).title).toBe('Dice');
-      const found = await fetch(`${site.url}/content/seos?populate=deep&filters[url][$eq]=/game/dice&locale=en`);
-      expect(await found.json()).toMatchObject({ data: [{ attributes: { url: '/game/dice', title: 'Dice' } }] });
+      const answer = await fetch(`${site.url}/content/seos?populate=deep&filters[url][$eq]=/game/dice&locale=en`);
+      expect(await answer.json()).toMatchObject({ data: [{ attributes: { url: '/game/dice', title: 'Dice' } }] });
     },
   );
 

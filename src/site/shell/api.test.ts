@@ -126,8 +126,8 @@ describe('a call from the browser', () => {
 
   it('sends what counts each time it arrives once, though it is a read by its verb', async () => {
     const { api, sent } = recorded([new TypeError('network'), data(1)]);
-    const told = api.call(handleEvent, { event_name: 'login' }, { isOnce: true });
-    await expect(told).rejects.toMatchObject({ type: 'NetworkFailure' });
+    const sending = api.call(handleEvent, { event_name: 'login' }, { isOnce: true });
+    await expect(sending).rejects.toMatchObject({ type: 'NetworkFailure' });
     expect(sent).toHaveLength(1);
   });
 

@@ -15,7 +15,7 @@ export interface AsyncSource<Value> {
 }
 
 /** Idle until `load` is called. `first` is what the server knew already. */
-export function createAsyncData<Value>(ask: () => Promise<Value>, name: string, first?: Value): AsyncSource<Value> {
+export function createAsyncData<Value>(load: () => Promise<Value>, name: string, first?: Value): AsyncSource<Value> {
   const data = createStore<AsyncData<Value>>({ state: 'idle', value: first });
   let latest = 0;
   return {
@@ -24,7 +24,7 @@ export function createAsyncData<Value>(ask: () => Promise<Value>, name: string, 
       const mine = ++latest;
       data.set(({ value }) => ({ state: 'pending', value }));
       try {
-        const value = await ask();
+        const value = await load();
         if (mine === latest) data.set({ state: 'success', value });
       } catch (failure) {
         reportError(failure, name);
@@ -36,11 +36,11 @@ export function createAsyncData<Value>(ask: () => Promise<Value>, name: string, 
 
 /** Polls while the page is visible. */
 export function useRefreshed<Value>(
-  ask: () => Promise<Value>,
+  load: () => Promise<Value>,
   { name, everyMs, first }: { name: string; everyMs: number; first: Value },
 ): AsyncData<Value> & { value: Value } {
   // oxlint-disable-next-line react/exhaustive-deps -- one source for the life of the component
-  const source = useMemo(() => createAsyncData(ask, name, first), []);
+  const source = useMemo(() => createAsyncData(load, name, first), []);
   useEffect(() => {
     const timer = setInterval(() => void (document.hidden || source.load()), everyMs);
     return () => clearInterval(timer);

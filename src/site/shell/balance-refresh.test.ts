@@ -22,7 +22,7 @@ function watched(settings: Partial<BalanceRefresh> | undefined) {
   return {
     now,
     click: () => page.dispatchEvent(new Event('click')),
-    asked: () => refresh.mock.calls.length,
+    requestCount: () => refresh.mock.calls.length,
     wait: (seconds: number) => vi.advanceTimersByTime(seconds * 1000),
   };
 }
@@ -35,10 +35,10 @@ afterEach(() => {
 describe('the balance that is asked for again', () => {
   it('is not, unless the operator says so', covers('CO-02'), () => {
     for (const settings of [undefined, {}]) {
-      const { wait, click, asked } = watched(settings);
+      const { wait, click, requestCount } = watched(settings);
       wait(60);
       click();
-      expect(asked()).toBe(0);
+      expect(requestCount()).toBe(0);
     }
   });
 
@@ -46,20 +46,20 @@ describe('the balance that is asked for again', () => {
     'comes every 10 s, at most once a second after clicks, and not after 5 minutes',
     covers('CO-01', 'EN-31 1/2'),
     () => {
-      const { wait, click, asked } = watched({ isEnabledInterval: true, isEnabledRequestsAfterClick: true });
+      const { wait, click, requestCount } = watched({ isEnabledInterval: true, isEnabledRequestsAfterClick: true });
       wait(60);
-      expect(asked()).toBe(6);
+      expect(requestCount()).toBe(6);
       wait(5);
       for (let press = 0; press < 20; press++) {
         click();
         wait(0.1);
       }
-      expect(asked()).toBe(6 + 2);
+      expect(requestCount()).toBe(6 + 2);
       wait(300);
-      const atTheEnd = asked();
+      const atTheEnd = requestCount();
       wait(600);
       click();
-      expect(asked()).toBe(atTheEnd);
+      expect(requestCount()).toBe(atTheEnd);
     },
   );
 
@@ -70,37 +70,37 @@ describe('the balance that is asked for again', () => {
       countMinutesAfterWhichRequestsTurnedOff: 1,
     });
     brief.wait(59);
-    expect(brief.asked()).toBe(11);
+    expect(brief.requestCount()).toBe(11);
     brief.wait(3600);
-    expect(brief.asked()).toBe(11);
+    expect(brief.requestCount()).toBe(11);
     const endless = watched({ isEnabledInterval: true, isEnabledTurnOffRequests: false });
     endless.wait(3600);
-    expect(endless.asked()).toBe(360);
+    expect(endless.requestCount()).toBe(360);
   });
 
   it('is never asked for more than once a second, whatever content says', covers('~EN-31'), () => {
-    const { wait, asked } = watched({ isEnabledInterval: true, countSecondsForInterval: 0 });
+    const { wait, requestCount } = watched({ isEnabledInterval: true, countSecondsForInterval: 0 });
     wait(10);
-    expect(asked()).toBe(10);
+    expect(requestCount()).toBe(10);
   });
 
   it('is left alone on the page of a game, and asked for again after it', covers('CO-03'), () => {
-    const { now, wait, click, asked } = watched({ isEnabledInterval: true, isEnabledRequestsAfterClick: true });
+    const { now, wait, click, requestCount } = watched({ isEnabledInterval: true, isEnabledRequestsAfterClick: true });
     for (const path of ['/game/dice', '/platform/game/dice']) {
       now.path = path;
       wait(30);
       click();
     }
-    expect(asked()).toBe(0);
+    expect(requestCount()).toBe(0);
     now.path = '/gamehall';
     wait(10);
-    expect(asked()).toBe(1);
+    expect(requestCount()).toBe(1);
   });
 
   it('is none of a guest’s', covers('~RO-03'), () => {
-    const { now, wait, asked } = watched({ isEnabledInterval: true });
+    const { now, wait, requestCount } = watched({ isEnabledInterval: true });
     now.isPlayer = false;
     wait(60);
-    expect(asked()).toBe(0);
+    expect(requestCount()).toBe(0);
   });
 });

@@ -22,13 +22,13 @@ export function watchBalance({ settings, isPlayer, pathNow, refresh }: Deps): ()
   const turnsOffAt = settings.isEnabledTurnOffRequests
     ? begun + settings.countMinutesAfterWhichRequestsTurnedOff * 60_000
     : Infinity;
-  const ask = (): void => {
+  const refreshBalance = (): void => {
     if (Date.now() >= turnsOffAt) return stop();
     if (isPlayer() && !isGame(pathNow())) refresh();
   };
 
   const timer = settings.isEnabledInterval
-    ? setInterval(ask, Math.max(MIN_MS, settings.countSecondsForInterval * 1000))
+    ? setInterval(refreshBalance, Math.max(MIN_MS, settings.countSecondsForInterval * 1000))
     : undefined;
 
   const pause = Math.max(MIN_MS, settings.countSecondsForDelayBetweenClick * 1000);
@@ -37,7 +37,7 @@ export function watchBalance({ settings, isPlayer, pathNow, refresh }: Deps): ()
     const now = Date.now();
     if (now - clickedAt < pause) return;
     clickedAt = now;
-    ask();
+    refreshBalance();
   };
   if (settings.isEnabledRequestsAfterClick) document.addEventListener('click', click, { passive: true });
 

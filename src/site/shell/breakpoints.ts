@@ -14,9 +14,9 @@ export type DeviceClass = (typeof LIMITS)[number][0];
 export const DEVICE_CLASSES: readonly DeviceClass[] = LIMITS.map(([name]) => name);
 
 export function deviceClassOf(widthPx: number): DeviceClass {
-  let found: DeviceClass = 'mobile';
-  for (const [name, from] of LIMITS) if (widthPx >= from) found = name;
-  return found;
+  let deviceClass: DeviceClass = 'mobile';
+  for (const [name, from] of LIMITS) if (widthPx >= from) deviceClass = name;
+  return deviceClass;
 }
 
 /** Keeps `<html class="is-…">` true while the window changes its width. */

@@ -7,7 +7,7 @@ const lost = new TypeError('Failed to fetch');
 function network() {
   const window = new EventTarget();
   let isUp = true;
-  const connection = createConnection({ ask: async () => void (await through()), window });
+  const connection = createConnection({ probe: async () => void (await through()), window });
   const through = async (): Promise<string> => {
     if (!isUp) throw lost;
     return 'here';
@@ -21,7 +21,7 @@ function network() {
       window.dispatchEvent(new Event('online'));
     },
     healUnnoticed: () => void (isUp = true),
-    say: (kind: 'offline') => window.dispatchEvent(new Event(kind)),
+    dispatch: (kind: 'offline') => window.dispatchEvent(new Event(kind)),
   };
 }
 
@@ -51,9 +51,9 @@ describe('the connection', () => {
   });
 
   it('follows the browser’s word that the network is gone, and finds out when it is back', async () => {
-    const { connection, fail, say, healUnnoticed } = network();
+    const { connection, fail, dispatch, healUnnoticed } = network();
     fail();
-    say('offline');
+    dispatch('offline');
     expect(connection.isOn.get()).toBe(false);
     healUnnoticed();
     await vi.advanceTimersByTimeAsync(3000);

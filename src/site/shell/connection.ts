@@ -22,15 +22,15 @@ export interface Connection {
 
 export interface ConnectionGiven {
   /** Resolves when the site has answered anything at all, rejects when it has not. */
-  ask: () => Promise<unknown>;
+  probe: () => Promise<unknown>;
   /** Dispatches `online` and `offline`, as a window does. */
   window: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 }
 
-export function createConnection({ ask, window }: ConnectionGiven): Connection {
+export function createConnection({ probe, window }: ConnectionGiven): Connection {
   const isOn = createStore(true);
   const isReachable = (): Promise<boolean> =>
-    ask().then(
+    probe().then(
       () => true,
       () => false,
     );

@@ -34,18 +34,18 @@ const SpareIcon = (props: { name: IconName; className?: string }) => (
 
 /** Until it is loaded, and if it fails, ours is shown in its place, in the same size. */
 function OwnersIcon({ url, spare, className }: { url: string; spare: IconName; className?: string }) {
-  const found = useSvgIcon(url);
+  const iconState = useSvgIcon(url);
   return (
-    <span data-icon-state={found.state} className="contents">
-      {found.state === 'loaded' ? (
+    <span data-icon-state={iconState.state} className="contents">
+      {iconState.state === 'loaded' ? (
         <svg
-          viewBox={found.icon.viewBox}
+          viewBox={iconState.icon.viewBox}
           width="20"
           height="20"
           fill="currentColor"
           aria-hidden
           className={`shrink-0 ${className ?? ''}`}
-          dangerouslySetInnerHTML={{ __html: found.icon.shapes }}
+          dangerouslySetInnerHTML={{ __html: iconState.icon.shapes }}
         />
       ) : (
         <Icon name={spare} {...(className && { className })} />

@@ -128,8 +128,8 @@ const ANY = 'button, a[href], input';
 function focusContent(content: HTMLElement): void {
   if (content.contains(document.activeElement)) return;
   for (const kind of [FIELD, MAIN_ACTION, ANY]) {
-    const found = [...content.querySelectorAll<HTMLElement>(kind)].find(isUsable);
-    if (found) return found.focus();
+    const element = [...content.querySelectorAll<HTMLElement>(kind)].find(isUsable);
+    if (element) return element.focus();
   }
 }
 

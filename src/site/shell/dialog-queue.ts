@@ -101,10 +101,10 @@ export function createDialogQueue(): DialogQueue {
     },
     stateOf: (name) => (opened.get().some((dialog) => dialog.name === name) ? 'opened' : 'closed'),
     close(id, result, options = {}) {
-      const dialog = opened.get().find((one) => one.id === id);
+      const dialog = opened.get().find((dialog) => dialog.id === id);
       if (!dialog) return true;
       if (dialog.preventClose && !options.immediate) return false;
-      opened.set((list) => list.filter((one) => one.id !== id));
+      opened.set((list) => list.filter((dialog) => dialog.id !== id));
       settlers.get(id)?.(result);
       settlers.delete(id);
       const next = opened.get().length === 0 ? waiting.shift() : undefined;

@@ -19,7 +19,7 @@ export function filledEarly(page: Document): () => void {
   const controls = [...page.querySelectorAll<HTMLElement>('input, select, textarea')];
   const sayings = controls.flatMap((control) => saying(control) ?? []);
   return () => {
-    for (const say of sayings) say();
+    for (const statement of sayings) statement();
     const form = window.sentEarly;
     delete window.sentEarly;
     if (form?.isConnected) form.requestSubmit();
@@ -36,13 +36,13 @@ function saying(control: HTMLElement): (() => void) | undefined {
 }
 
 function isRechosen({ options, selectedIndex, multiple }: HTMLSelectElement): boolean {
-  const all = [...options];
-  if (multiple) return all.some((option) => option.selected !== option.defaultSelected);
+  const optionList = [...options];
+  if (multiple) return optionList.some((option) => option.selected !== option.defaultSelected);
   return (
     selectedIndex !==
     Math.max(
       0,
-      all.findIndex((option) => option.defaultSelected),
+      optionList.findIndex((option) => option.defaultSelected),
     )
   );
 }

@@ -84,12 +84,12 @@ export function useForm<Name extends string>({
   const [saved, setSaved] = useState(initial);
   const [faults, setFaults] = useState<Partial<Record<Name, string>>>({});
   const [fault, setFault] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const wasSubmitted = useRef(false);
   // Two fields may change before the next rendering: leaving one formats it while another is being filled in.
   const latest = useRef(initial);
 
-  const faultsOf = (now: Values<Name>, of: readonly Name[]) => findFaults(checks, inWords, now, of);
+  const faultsOf = (now: Values<Name>, checkedNames: readonly Name[]) => findFaults(checks, inWords, now, checkedNames);
   const names = Object.keys(initial) as Name[];
 
   const set = (name: Name, value: string): void => {
@@ -99,7 +99,7 @@ export function useForm<Name extends string>({
     setFault(undefined);
     if (strategy === 'eager' || wasSubmitted.current) {
       // Only fields that had a fault already, or were just touched, are checked again: a field not reached yet has no fault.
-      const touched = names.filter((one) => one === name || faults[one] !== undefined);
+      const touched = names.filter((field) => field === name || faults[field] !== undefined);
       setFaults(faultsOf(next, touched));
     }
   };
@@ -116,10 +116,10 @@ export function useForm<Name extends string>({
   const run = async (form: HTMLFormElement): Promise<void> => {
     wasSubmitted.current = true;
     setFault(undefined);
-    const found = faultsOf(values, names);
-    setFaults(found);
-    if (Object.keys(found).length > 0) return focusFirstFault(form);
-    setBusy(true);
+    const ownFaults = faultsOf(values, names);
+    setFaults(ownFaults);
+    if (Object.keys(ownFaults).length > 0) return focusFirstFault(form);
+    setIsBusy(true);
     try {
       await submit(values);
       setSaved(values);
@@ -133,7 +133,7 @@ export function useForm<Name extends string>({
       setFault(blamed ? undefined : general);
       focusFirstFault(form);
     } finally {
-      setBusy(false);
+      setIsBusy(false);
     }
   };
 

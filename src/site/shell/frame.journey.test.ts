@@ -282,7 +282,9 @@ describeInLongForm('the focus', () => {
     expect(await search.evaluate(outline)).toBe('solid');
     const tabs = await page
       .locator('main [role=tab]')
-      .evaluateAll((all) => all.map((tab) => [tab.getAttribute('aria-selected'), getComputedStyle(tab).outlineStyle]));
+      .evaluateAll((elements) =>
+        elements.map((tab) => [tab.getAttribute('aria-selected'), getComputedStyle(tab).outlineStyle]),
+      );
     expect(new Set(tabs.map(String))).toEqual(new Set(['true,solid', 'false,none']));
     expect(await page.locator('nav[aria-label="Main menu"] [aria-current]').evaluate(outline)).toBe('solid');
     await walk(page, '/forms/sign_up');
@@ -323,10 +325,10 @@ describeInLongForm('room', () => {
     const menu = (await page.locator('nav[aria-label="Quick menu"]').boundingBox())!;
     expect(y + height).toBeLessThan(menu.y);
     // A row has its height before it is laid out, or what is below it jumps.
-    const [kept, whole] = await page
+    const [fragment, whole] = await page
       .locator('section[aria-labelledby="row-popular"]')
       .evaluate((row) => [getComputedStyle(row).containIntrinsicHeight, row.clientHeight]);
-    expect(Math.abs(Number.parseFloat(String(kept).replace('auto ', '')) - Number(whole))).toBeLessThan(20);
+    expect(Math.abs(Number.parseFloat(String(fragment).replace('auto ', '')) - Number(whole))).toBeLessThan(20);
   });
 
   it('no name of a game or a winner is cut at 768', covers('~RT-33'), async () => {
@@ -475,7 +477,7 @@ describeInLongForm('what an editor writes', () => {
       for (const path of ['/hostile', '/', '/promotions', '/promotions/1']) {
         await page.goto(path, { waitUntil: 'domcontentloaded' });
         await ready(page);
-        const found = await page.evaluate(() => {
+        const pageFacts = await page.evaluate(() => {
           for (const details of document.querySelectorAll('details')) details.open = true;
           const nodes = [...document.querySelectorAll('#root *')];
           for (const node of nodes)
@@ -490,7 +492,7 @@ describeInLongForm('what an editor writes', () => {
           };
         });
         await page.waitForTimeout(100);
-        expect([path, found]).toEqual([path, { handlers: 0, strangers: 0, addresses: [] }]);
+        expect([path, pageFacts]).toEqual([path, { handlers: 0, strangers: 0, addresses: [] }]);
         expect([path, await page.evaluate(() => 'hurt' in window || 'x' in (top as object))]).toEqual([path, false]);
       }
     } finally {

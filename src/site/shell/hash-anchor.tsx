@@ -8,11 +8,11 @@ export const ANCHOR_PAUSE_MS = 300;
 const SMOOTH_MS = 1500;
 
 /** Looks for an element now, and again up to four times until it is found. Returns a function that stops looking. */
-export function whenThere<Found>(find: () => Found | null, then: (found: Found) => void): () => void {
+export function whenThere<Found>(find: () => Found | null, then: (target: Found) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = (left: number): void => {
-    const found = find();
-    if (found !== null) then(found);
+    const target = find();
+    if (target !== null) then(target);
     else if (left > 0) timer = setTimeout(() => look(left - 1), ANCHOR_PAUSE_MS);
   };
   look(ANCHOR_TRIES);

@@ -56,7 +56,7 @@ describe('the watch', () => {
     expect(warn).not.toHaveBeenCalled();
     warn.mockImplementation(() => new Promise(() => {}));
     await vi.advanceTimersByTimeAsync(15_000);
-    expect([warn, unwarn].map((one) => one.mock.calls.length)).toEqual([1, 0]);
+    expect([warn, unwarn].map((mock) => mock.mock.calls.length)).toEqual([1, 0]);
     goElsewhere();
     await vi.advanceTimersByTimeAsync(70_000);
     expect(unwarn).toHaveBeenCalled();
@@ -73,12 +73,12 @@ describe('the watch', () => {
       await vi.advanceTimersByTimeAsync(50_000);
       session.isPlayer = false;
       await vi.advanceTimersByTimeAsync(500_000);
-      expect([warn, signOut, touch].map((one) => one.mock.calls.length)).toEqual([0, 0, 0]);
+      expect([warn, signOut, touch].map((mock) => mock.mock.calls.length)).toEqual([0, 0, 0]);
       // The same time as a player: they are warned, and without an answer they are signed out.
       const idle = watched();
       idle.warn.mockImplementation(() => new Promise(() => {}));
       await vi.advanceTimersByTimeAsync(550_000);
-      expect([idle.warn, idle.signOut].map((one) => one.mock.calls.length)).toEqual([1, 1]);
+      expect([idle.warn, idle.signOut].map((mock) => mock.mock.calls.length)).toEqual([1, 1]);
     },
   );
 });

@@ -14,16 +14,16 @@ export function InstallOffer() {
   const isPlayer = useSession() !== null;
   const { path } = splitLocale(useLocation().pathname);
   /** The page on which the moment was suitable. */
-  const [shown, setShown] = useState<{ on: string; Card: ComponentType<{ offer: InstallEvent }> }>();
+  const [installCard, setInstallCard] = useState<{ on: string; Card: ComponentType<{ offer: InstallEvent }> }>();
 
   useEffect(() => {
     const host = document.documentElement.dataset['host'] as HostClass;
     const moment = { host, path, isPlayer, declinedAt: declinedAt(), now: Date.now() };
     if (!offer || !mayOfferInstall(moment)) return;
     Promise.all([import('./install-card.tsx'), loadTexts(['pwa'])]).then(
-      ([{ InstallCard }]) => setShown({ on: path, Card: InstallCard }),
+      ([{ InstallCard }]) => setInstallCard({ on: path, Card: InstallCard }),
       (failure: unknown) => reportError(failure, 'offer to install'),
     );
   }, [offer, path, isPlayer, loadTexts]);
-  return offer && shown?.on === path ? <shown.Card offer={offer} /> : null;
+  return offer && installCard?.on === path ? <installCard.Card offer={offer} /> : null;
 }

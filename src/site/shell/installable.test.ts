@@ -84,9 +84,9 @@ describe('the manifest', () => {
   });
 
   it('offers our own icons in both sizes that installing needs, and one that may be cut', covers('~PW-05'), () => {
-    const { icons: own, start_url } = manifestOf({ name: 'Baize' }, 'en');
+    const { icons, start_url } = manifestOf({ name: 'Baize' }, 'en');
     expect(start_url).toBe('/');
-    expect(own.map(({ sizes }) => sizes)).toEqual(['any', '192x192', '512x512', '512x512']);
-    expect(own.at(-1)).toMatchObject({ purpose: 'maskable' });
+    expect(icons.map(({ sizes }) => sizes)).toEqual(['any', '192x192', '512x512', '512x512']);
+    expect(icons.at(-1)).toMatchObject({ purpose: 'maskable' });
   });
 });

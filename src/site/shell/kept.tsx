@@ -28,7 +28,7 @@ type KeptProps<As extends Tag> = Omit<ComponentProps<As>, 'children' | 'dangerou
 export function Kept<As extends Tag>({ as, part, by, children, ...attributes }: KeptProps<As>) {
   const html = useContext(KeptContext)?.find(part, by?.() ?? '', as);
   const Element = as as 'nav';
-  const own = { ...(attributes as object), 'data-part': part };
-  if (html === undefined) return <Element {...own}>{children}</Element>;
-  return <Element {...own} dangerouslySetInnerHTML={{ __html: html }} />;
+  const partAttributes = { ...(attributes as object), 'data-part': part };
+  if (html === undefined) return <Element {...partAttributes}>{children}</Element>;
+  return <Element {...partAttributes} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -1,9 +1,9 @@
 /** Of several requests for the same data only the answer to the latest counts: an earlier one that comes later is `undefined`. */
-export function latestOnly(): <Value>(asked: Promise<Value>) => Promise<Value | undefined> {
+export function latestOnly(): <Value>(pending: Promise<Value>) => Promise<Value | undefined> {
   let latest = 0;
-  return async (asked) => {
+  return async (pending) => {
     const mine = ++latest;
-    const value = await asked;
+    const value = await pending;
     return mine === latest ? value : undefined;
   };
 }

@@ -38,18 +38,18 @@ function leftTables(path: string) {
       now.path = to;
       catchUp(shell, place);
     },
-    shown: () => [session.get()!.balance_main.amount, heldIn(session.get()!, 'EUR')?.amount],
+    balanceText: () => [session.get()!.balance_main.amount, heldIn(session.get()!, 'EUR')?.amount],
   };
 }
 
 test('[G02] is held no longer once the message of its settlement has come, and what it won is on the balance', async () => {
   const left = leftTables('/gamehall');
-  expect(left.shown()).toEqual(['96.00', '4.00']);
+  expect(left.balanceText()).toEqual(['96.00', '4.00']);
   left.settle('100.00', [stake('black')]);
-  await eventually(() => expect(left.shown()).toEqual(['100.00', '2.00']));
+  await eventually(() => expect(left.balanceText()).toEqual(['100.00', '2.00']));
   expect(left.listeners.size).toBe(1);
   left.settle('100.00', []);
-  await eventually(() => expect(left.shown()).toEqual(['100.00', undefined]));
+  await eventually(() => expect(left.balanceText()).toEqual(['100.00', undefined]));
   // Nothing is left to follow.
   expect(left.listeners.size).toBe(0);
 });
@@ -57,10 +57,10 @@ test('[G02] is held no longer once the message of its settlement has come, and w
 test('[G02] is held no longer beside another game, whose balance stays its own until it is left', async () => {
   const left = leftTables('/game/dice');
   left.settle('100.00', []);
-  await eventually(() => expect(left.shown()).toEqual(['96.00', undefined]));
+  await eventually(() => expect(left.balanceText()).toEqual(['96.00', undefined]));
   left.goTo('/game/mines');
   left.goTo('/gamehall');
-  await eventually(() => expect(left.shown()).toEqual(['100.00', undefined]));
+  await eventually(() => expect(left.balanceText()).toEqual(['100.00', undefined]));
 });
 
 test('[G02] of a player who signs out is followed no longer', () => {
@@ -86,54 +86,54 @@ function followed(call: () => Promise<unknown>) {
   return {
     session,
     listeners,
-    hear: (kind: string) => [...listeners].at(-1)!.onMessage({ kind }),
-    shown: () => session.get()!.balance_main.amount,
+    receive: (kind: string) => [...listeners].at(-1)!.onMessage({ kind }),
+    balanceText: () => session.get()!.balance_main.amount,
   };
 }
 
 test('what moves money elsewhere is on the balance at once, in one question, until the player is gone', async () => {
   const call = vi.fn(() => Promise.resolve({ balance_main: eur('146.00'), held_stakes: [] }));
-  const { session, listeners, hear, shown } = followed(call);
-  for (const kind of ['payment', 'bonus', 'bet', 'inbox']) hear(kind);
-  await eventually(() => expect(shown()).toBe('146.00'));
+  const { session, listeners, receive, balanceText } = followed(call);
+  for (const kind of ['payment', 'bonus', 'bet', 'inbox']) receive(kind);
+  await eventually(() => expect(balanceText()).toBe('146.00'));
   expect(call).toHaveBeenCalledTimes(1);
   session.set(null);
   expect(listeners.size).toBe(0);
 });
 
 test('a player who logs in again on the same page has their balance followed again', async () => {
-  const { session, listeners, hear, shown } = followed(() => Promise.resolve({ balance_main: eur('146.00') }));
-  hear('payment');
+  const { session, listeners, receive, balanceText } = followed(() => Promise.resolve({ balance_main: eur('146.00') }));
+  receive('payment');
   session.set(null);
   session.set(player('96.00'));
   session.set(player('97.00'));
   expect(listeners.size).toBe(1);
-  hear('payment');
-  await eventually(() => expect(shown()).toBe('146.00'));
+  receive('payment');
+  await eventually(() => expect(balanceText()).toBe('146.00'));
 });
 
 test('what was missed while the connection was down is on the balance once it is back', async () => {
   const call = vi.fn(() => Promise.resolve({ balance_main: eur('146.00') }));
-  const { listeners, shown } = followed(call);
+  const { listeners, balanceText } = followed(call);
   const [listener] = listeners;
   listener!.onStart();
-  expect(shown()).toBe('96.00');
+  expect(balanceText()).toBe('96.00');
   listener!.onStart();
-  await eventually(() => expect(shown()).toBe('146.00'));
+  await eventually(() => expect(balanceText()).toBe('146.00'));
   expect(call).toHaveBeenCalledTimes(1);
 });
 
 test('an answer that was overtaken does not bring an earlier balance back', async () => {
   const answers: ((answer: object) => void)[] = [];
-  const { hear, shown } = followed(() => new Promise((resolve) => answers.push(resolve)));
-  for (const asked of [1, 2]) {
-    hear('payment');
-    await eventually(() => expect(answers).toHaveLength(asked));
+  const { receive, balanceText } = followed(() => new Promise((resolve) => answers.push(resolve)));
+  for (const requests of [1, 2]) {
+    receive('payment');
+    await eventually(() => expect(answers).toHaveLength(requests));
   }
   answers[1]!({ balance_main: eur('146.00') });
-  await eventually(() => expect(shown()).toBe('146.00'));
+  await eventually(() => expect(balanceText()).toBe('146.00'));
   answers[0]!({ balance_main: eur('121.00') });
   await Promise.resolve();
   await Promise.resolve();
-  expect(shown()).toBe('146.00');
+  expect(balanceText()).toBe('146.00');
 });

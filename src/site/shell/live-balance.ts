@@ -25,10 +25,10 @@ let isBehind = false;
 export function followBets(shell: Pick<Shell, 'api' | 'session'>, ids: readonly string[], place: Place = page): void {
   const isHeld = (): boolean => shell.session.get()?.held_stakes.some(({ id }) => ids.includes(id)) ?? false;
   if (!isHeld()) return;
-  const ask = (): void =>
+  const refresh = (): void =>
     void askAgain(shell, ids, place).catch((failure: unknown) => reportError(failure, 'settled bets'));
   // On joining too, for what was settled before the page was connected.
-  const leave = place.join('me', { onStart: ask, onMessage: ask });
+  const leave = place.join('me', { onStart: refresh, onMessage: refresh });
   const forget = shell.session.subscribe(() => {
     if (isHeld()) return;
     forget();
@@ -51,7 +51,7 @@ const TOGETHER_MS = 150;
 export function followMoney(shell: Pick<Shell, 'api' | 'session'>, place: Place = page): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let leave: (() => void) | undefined;
-  const ask = (): void => {
+  const refresh = (): void => {
     timer ??= setTimeout(() => {
       timer = undefined;
       if (!shell.session.get()) return;
@@ -63,10 +63,10 @@ export function followMoney(shell: Pick<Shell, 'api' | 'session'>, place: Place 
     return place.join('me', {
       onStart() {
         // The account is only a moment old at first; later, messages have been missed.
-        if (hasBegun) ask();
+        if (hasBegun) refresh();
         hasBegun = true;
       },
-      onMessage: (message) => MONEY.has((message as { kind: string }).kind) && ask(),
+      onMessage: (message) => MONEY.has((message as { kind: string }).kind) && refresh(),
     });
   };
   const settle = (): void => {
@@ -88,7 +88,7 @@ export function catchUp(shell: Pick<Shell, 'api' | 'session'>, place: Place = pa
     askAgain(shell, [], place).catch((failure: unknown) => reportError(failure, 'balance behind a game'));
 }
 
-let asked = 0;
+let requests = 0;
 let answered = 0;
 
 async function askAgain(
@@ -96,7 +96,7 @@ async function askAgain(
   ids: readonly string[],
   { pathNow }: Place,
 ): Promise<void> {
-  const mine = ++asked;
+  const mine = ++requests;
   const balances = await api.call(getBalance);
   // A later request has been answered already, with what is true now.
   if (mine < answered) return;

@@ -4,13 +4,13 @@ import { LiveChannel } from './live.ts';
 
 class FakeSocket extends EventTarget {
   static readonly OPEN = 1;
-  static all: FakeSocket[] = [];
+  static instances: FakeSocket[] = [];
   readyState = 0;
   readonly sent: unknown[] = [];
 
   constructor() {
     super();
-    FakeSocket.all.push(this);
+    FakeSocket.instances.push(this);
   }
   send(text: string): void {
     this.sent.push(JSON.parse(text));
@@ -28,11 +28,11 @@ class FakeSocket extends EventTarget {
   }
 }
 const BEAT = { t: '' };
-const latest = (): FakeSocket => FakeSocket.all.at(-1)!;
+const latest = (): FakeSocket => FakeSocket.instances.at(-1)!;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  FakeSocket.all = [];
+  FakeSocket.instances = [];
   const window = new EventTarget();
   vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }));
   vi.stubGlobal('location', { origin: 'http://baize.test' });
@@ -72,7 +72,7 @@ test('a connection that is silent for longer than the server ever is counts as l
   expect(seen).toEqual(['open', 'start', 'odds']);
   vi.advanceTimersByTime(2_000);
   expect(seen.slice(3)).toEqual(['lost']);
-  expect(FakeSocket.all).toHaveLength(2);
+  expect(FakeSocket.instances).toHaveLength(2);
   latest().open();
   expect(latest().sent).toEqual([{ on: 'event/1', after: 8 }]);
   latest().receive({ t: 'event/1', m: [[9, 'goal']] });
@@ -85,7 +85,7 @@ test('the beats of the server keep a connection on which nothing else happens', 
     vi.advanceTimersByTime(20_000);
     latest().receive(BEAT);
   }
-  expect(FakeSocket.all).toHaveLength(1);
+  expect(FakeSocket.instances).toHaveLength(1);
   expect(seen).not.toContain('lost');
 });
 

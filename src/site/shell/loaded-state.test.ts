@@ -6,17 +6,17 @@ type Scores = Readonly<Record<string, number>>;
 /** The scores of matches, which only rise, and requests that are answered when the test says so. */
 function loaded() {
   const state = { now: {} as Scores };
-  const kept = new LoadedState<Scores>((update) => (state.now = update(state.now)));
+  const loadedState = new LoadedState<Scores>((update) => (state.now = update(state.now)));
   const answers: ((scores: Scores | undefined) => void)[] = [];
   const load = () =>
-    kept.load(
+    loadedState.load(
       () =>
         new Promise((resolve, reject) =>
           answers.push((scores) => (scores ? resolve(() => scores) : reject(new Error('no answer')))),
         ),
     );
   const score = (match: string, goals: number) =>
-    kept.change((before) => ({ ...before, [match]: Math.max(goals, before[match] ?? 0) }));
+    loadedState.change((before) => ({ ...before, [match]: Math.max(goals, before[match] ?? 0) }));
   return { state, answers, load, score };
 }
 

@@ -25,8 +25,8 @@ export class LoadedState<Value> {
    * `ask` returns how the state follows from its response. There is one request at a time; a call meanwhile is answered by
    * another one after it. Rejects as the request does; the state is then as it was.
    */
-  load(ask: () => Promise<Update<Value>>): Promise<void> {
-    this.#ask = ask;
+  load(fetchValue: () => Promise<Update<Value>>): Promise<void> {
+    this.#ask = fetchValue;
     this.#isAskedAgain = this.#running !== undefined;
     this.#running ??= this.#load().finally(() => (this.#running = undefined));
     return this.#running;

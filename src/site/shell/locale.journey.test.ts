@@ -15,42 +15,42 @@ const write = (verb: string, target: string, data: object) =>
     body: JSON.stringify({ data }),
   });
 
-const ask = async (path: string, headers: Record<string, string> = {}) => {
+const fetchPath = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(site.site.url + path, { headers, redirect: 'manual' });
   const html = await response.text();
   return response.status === 200 ? /<html lang="(\w+)"/.exec(html)?.[1] : response.headers.get('location');
 };
 
 it('whom nobody here understands meets English, without a prefix', covers('LO-03'), async () => {
-  expect(await ask('/', { 'accept-language': 'de-DE,de;q=0.9' })).toBe('en');
+  expect(await fetchPath('/', { 'accept-language': 'de-DE,de;q=0.9' })).toBe('en');
 });
 
 it('address, then cookie, then browser, then default, for a guest', covers('LO-04 1/2', 'OP-37 2/3'), async () => {
-  const all = { cookie: 'locale=ru', 'accept-language': 'es-ES,es;q=0.9' };
+  const preferences = { cookie: 'locale=ru', 'accept-language': 'es-ES,es;q=0.9' };
   // Twice: made, and then kept ready.
   for (const _ of [1, 2]) {
-    expect(await ask('/es/terms', { ...all, 'accept-language': 'ru' })).toBe('es');
-    expect(await ask('/terms', all)).toBe('/ru/terms');
-    expect(await ask('/terms?a=1', { 'accept-language': all['accept-language'] })).toBe('/es/terms?a=1');
-    expect(await ask('/terms')).toBe('en');
-    expect(await ask('/terms', { cookie: 'locale=en', 'accept-language': 'ru' })).toBe('en');
+    expect(await fetchPath('/es/terms', { ...preferences, 'accept-language': 'ru' })).toBe('es');
+    expect(await fetchPath('/terms', preferences)).toBe('/ru/terms');
+    expect(await fetchPath('/terms?a=1', { 'accept-language': preferences['accept-language'] })).toBe('/es/terms?a=1');
+    expect(await fetchPath('/terms')).toBe('en');
+    expect(await fetchPath('/terms', { cookie: 'locale=en', 'accept-language': 'ru' })).toBe('en');
   }
-  expect(await ask('/', { 'accept-language': 'ru' })).toBe('/ru');
-  expect(await ask('/gamehall', { 'accept-language': 'es-ES' })).toBe('/es/gamehall');
+  expect(await fetchPath('/', { 'accept-language': 'ru' })).toBe('/ru');
+  expect(await fetchPath('/gamehall', { 'accept-language': 'es-ES' })).toBe('/es/gamehall');
 });
 
 it('the account wins over the address while platform detection is on', covers('LO-04 2/2', 'OP-37 3/3'), async () => {
   const player = await site.site.player();
   await player.ok('Account.changelocale', { locale: 'ru' });
   const cookie = [...player.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  expect(await ask('/terms', { cookie })).toBe('/ru/terms');
-  expect(await ask('/es?a=1', { cookie })).toBe('/ru?a=1');
-  expect(await ask('/ru/terms', { cookie })).toBe('ru');
-  expect(await ask('/terms', { cookie: `${cookie}; locale=es` })).toBe('/ru/terms');
+  expect(await fetchPath('/terms', { cookie })).toBe('/ru/terms');
+  expect(await fetchPath('/es?a=1', { cookie })).toBe('/ru?a=1');
+  expect(await fetchPath('/ru/terms', { cookie })).toBe('ru');
+  expect(await fetchPath('/terms', { cookie: `${cookie}; locale=es` })).toBe('/ru/terms');
   await write('PUT', 'site-config', { functionalSettings: { platformDetection: false } });
-  expect(await ask('/terms', { cookie })).toBe('en');
-  expect(await ask('/es/terms', { cookie })).toBe('es');
-  expect(await ask('/terms', { cookie: `${cookie}; locale=es` })).toBe('/es/terms');
+  expect(await fetchPath('/terms', { cookie })).toBe('en');
+  expect(await fetchPath('/es/terms', { cookie })).toBe('es');
+  expect(await fetchPath('/terms', { cookie: `${cookie}; locale=es` })).toBe('/es/terms');
   await write('PUT', 'site-config', { functionalSettings: { platformDetection: true } });
 });
 

@@ -6,7 +6,7 @@ import { covers } from '#testing/covers.ts';
 
 const OWN = 'https://casino.example';
 const ALLOWED = ['https://partner.example', 'https://pay.partner.example:8443'];
-const corpus = hostileAddresses({ own: 'casino.example', allowed: 'partner.example', evil: 'evil.test' });
+const corpus = hostileAddresses({ ownOrigin: 'casino.example', allowed: 'partner.example', evil: 'evil.test' });
 
 /** Where a browser on our site ends up from there. */
 const originOf = (address: string): string => new URL(address, OWN).origin;

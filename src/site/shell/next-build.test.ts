@@ -21,10 +21,10 @@ afterEach(() => {
 
 it('a page goes to the next build by itself once in ten seconds, and again after them', covers('~PW-06'), () => {
   vi.useFakeTimers();
-  const kept = new Map<string, string>();
+  const storage = new Map<string, string>();
   const went = page({
-    getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, value) => void kept.set(name, value),
+    getItem: (name) => storage.get(name) ?? null,
+    setItem: (name, value) => void storage.set(name, value),
   });
   followNextBuild(new URL(HERE));
   vi.advanceTimersByTime(9_999);

@@ -45,37 +45,37 @@ async function tab() {
 }
 
 it('a balance that changes in one tab changes in the other', async () => {
-  const [one, other] = [await tab(), await tab()];
-  one.session.set({ ...account, balance_main: { amount: '49.00', currency: 'EUR' } });
+  const [first, other] = [await tab(), await tab()];
+  first.session.set({ ...account, balance_main: { amount: '49.00', currency: 'EUR' } });
   await expect.poll(() => other.session.get()?.balance_main.amount).toBe('49.00');
-  expect(one.session.get()?.balance_main.amount).toBe('49.00');
+  expect(first.session.get()?.balance_main.amount).toBe('49.00');
 });
 
 it('an end that one tab notices takes the player off all, and each asks once to log in', async () => {
-  const [one, other] = [await tab(), await tab()];
-  void one.end();
-  void one.end();
+  const [first, other] = [await tab(), await tab()];
+  void first.end();
+  void first.end();
   await expect.poll(() => other.session.get()).toBe(null);
-  expect(one.session.get()).toBe(null);
-  for (const { dialogs } of [one, other])
+  expect(first.session.get()).toBe(null);
+  for (const { dialogs } of [first, other])
     expect(dialogs.opened.get().map(({ name, props }) => [name, props])).toMatchObject([['auth', { lostUid: 7 }]]);
 });
 
 it('logging in again in one tab goes on in the others', async () => {
-  const [one, other] = [await tab(), await tab()];
-  void one.end();
+  const [first, other] = [await tab(), await tab()];
+  void first.end();
   await expect.poll(() => other.session.get()).toBe(null);
-  one.session.set(account);
+  first.session.set(account);
   await expect.poll(() => other.session.get()?.uid).toBe(7);
   expect(other.dialogs.opened.get()).toEqual([]);
   await expect.poll(() => other.shell.reloadPage.mock.calls.length).toBeGreaterThan(0);
 });
 
 it('another player who logs in in one tab gets the others as new documents, and never over what was of the one before', async () => {
-  const [one, other] = [await tab(), await tab()];
-  void one.end();
+  const [first, other] = [await tab(), await tab()];
+  void first.end();
   await expect.poll(() => other.session.get()).toBe(null);
-  one.session.set({ ...account, uid: 8 });
+  first.session.set({ ...account, uid: 8 });
   await expect.poll(() => reload.mock.calls.length).toBeGreaterThan(0);
   expect(other.session.get()).toBe(null);
   expect(other.shell.reloadPage).not.toHaveBeenCalled();

@@ -54,7 +54,7 @@ export function watchSession(shell: Watched, onPath: (changed: () => void) => ()
   const failed = (failure: unknown): void => reportError(failure, 'session');
 
   listenToTabs((news) => {
-    const own = session.get();
+    const currentSession = session.get();
     if (news.is !== 'player') {
       endSession(shell, news.is === 'signed-out' ? 'signed-out' : 'ended elsewhere').catch(failed);
     } else if (isAnother(news.account)) window.location.reload();
@@ -64,8 +64,8 @@ export function watchSession(shell: Watched, onPath: (changed: () => void) => ()
       isReceived = false;
       // Logged in again in another tab, and so in this one.
       const open = dialogs.opened.get().find(({ name }) => name === authDialog.name);
-      if (!own && open) dialogs.close(open.id, undefined, { immediate: true });
-      if (!own) shell.reloadPage().catch(failed);
+      if (!currentSession && open) dialogs.close(open.id, undefined, { immediate: true });
+      if (!currentSession) shell.reloadPage().catch(failed);
     }
   });
 

@@ -31,7 +31,7 @@ export function useRefusalSentence(): (refusal: ApiRefusal) => Promise<string> {
       // Texts that fail to load are no reason to leave the visitor without an answer.
       await loadTexts(['refusals']).catch(() => undefined);
       const refusals = 'refusals' in texts.get() ? textsOf(locale, texts.get(), 'refusals') : undefined;
-      const key = reason && textKeysOf(reason.rule).find((one) => refusals?.has(one));
+      const key = reason && textKeysOf(reason.rule).find((textKey) => refusals?.has(textKey));
       if (!key) return message || common('errors.unknown');
       return refusals!(key, writtenInputs(reason.inputs));
     },

@@ -50,13 +50,13 @@ test('an account that cannot be read again is no failure of what has changed it'
 test('an account that comes after the player has signed out brings nobody back, nor does that of another', async () => {
   const session = createSession(player(7));
   let answer = (_: AccountInfo): void => {};
-  const asked = refreshSession(
+  const refresh = refreshSession(
     answering(() => new Promise((resolve) => (answer = resolve))),
     session,
   );
   session.set(null);
   answer(player(7));
-  await asked;
+  await refresh;
   expect(session.get()).toBeNull();
 
   session.set(player(8));

@@ -38,7 +38,7 @@ export function setBalances(session: Store<Session>, balances: Partial<AccountIn
 export function setHeld(session: Store<Session>, id: string, held?: Omit<HeldStake, 'id'>): void {
   session.set((current) => {
     if (!current) return current;
-    const others = current.held_stakes.filter((one) => one.id !== id);
+    const others = current.held_stakes.filter((stake) => stake.id !== id);
     return { ...current, held_stakes: held ? [...others, { id, ...held }] : others };
   });
 }

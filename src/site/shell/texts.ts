@@ -15,11 +15,11 @@ export interface Texts {
   has: (key: string) => boolean;
 }
 
-const made = new WeakMap<object, Map<string, Texts>>();
+const cache = new WeakMap<object, Map<string, Texts>>();
 
 export function textsOf(locale: string, messages: Record<string, unknown>, area: string): Texts {
-  let areas = made.get(messages);
-  if (!areas) made.set(messages, (areas = new Map()));
+  let areas = cache.get(messages);
+  if (!areas) cache.set(messages, (areas = new Map()));
   let texts = areas.get(area);
   if (!texts) {
     texts = withPlainTexts(

@@ -95,7 +95,7 @@ export const handleEvent = method({
     event_name: z.enum(EVENT_NAMES, 'Wrong value'),
     /** JSON: short values by name. */
     event_params: z._default(
-      field.json(params.check(z.refine((all) => Object.keys(all).length <= 12, 'Too many'))),
+      field.json(params.check(z.refine((pairs) => Object.keys(pairs).length <= 12, 'Too many'))),
       {},
     ),
   }),

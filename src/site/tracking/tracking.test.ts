@@ -35,9 +35,9 @@ describe('events', () => {
     const client = await site.player();
     await client.ok('events.handle', { event_name: 'pageview', event_params: '{"path":"/promotions"}' });
     const { uid } = await client.ok<{ uid: number }>('Account.getInfo');
-    const kept = (await rows('events')).at(-1)!;
-    expect(kept).toMatchObject({ name: 'pageview', params: { path: '/promotions' } });
-    expect(Number(kept['player_id'])).toBe(uid);
+    const storedEvent = (await rows('events')).at(-1)!;
+    expect(storedEvent).toMatchObject({ name: 'pageview', params: { path: '/promotions' } });
+    expect(Number(storedEvent['player_id'])).toBe(uid);
   });
 
   test.each([
@@ -72,11 +72,11 @@ describe('events', () => {
       expect(eventsOf({ call: 'Auth.login', refusal: refused('AuthorizationException', 'accounts.password') })).toEqual(
         [['login_error', { error_code: 'AuthorizationException', status: 401, rule: 'accounts.password' }]],
       );
-      const asked = eventsOf({
+      const events = eventsOf({
         call: 'Auth.login',
         refusal: refused('AuthorizationException', 'accounts.second-factor'),
       });
-      expect(asked.map(([name]) => name)).toEqual(['two_factor_request']);
+      expect(events.map(([name]) => name)).toEqual(['two_factor_request']);
       const offline = new ApiRefusal({ type: 'NetworkFailure' }, 0);
       expect(eventsOf({ call: 'Auth.logout', refusal: offline })).toEqual([
         ['logout_error', { error_code: 'NetworkFailure', status: 0 }],
@@ -104,7 +104,7 @@ describe('hits', () => {
     ['td_td_1', 'td_1'],
     ['x_td_1', 'x_td_1'],
     [' td_7 ', '7'],
-  ])('track_id %s is sent as %s', covers('~AN-03'), (given, sent) => expect(convertedTrackId(given)).toBe(sent));
+  ])('track_id %s is sent as %s', covers('~AN-03'), (input, sent) => expect(convertedTrackId(input)).toBe(sent));
 
   test('are sent for visitors who came by a link or from another site', covers('~AN-02'), () => {
     const origin = 'https://own.example';

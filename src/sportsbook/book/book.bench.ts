@@ -5,7 +5,7 @@ import { systemClock } from '#kernel/clock.ts';
 import { readConfig } from '#app/config.ts';
 import type { Services } from '#platform/context.ts';
 import { openDatabase, openPool } from '#platform/db/database.ts';
-import { Notices } from '#platform/db/notifications.ts';
+import { Notifications } from '#platform/db/notifications.ts';
 import { silentLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { applyFeed, manifest, type FeedMessage } from './index.ts';
@@ -35,14 +35,14 @@ export async function benchBook(): Promise<Figure[]> {
     random: secureRandom,
     db: openDatabase(pool),
     connection,
-    notices: new Notices(connection, log),
+    notifications: new Notifications(connection, log),
     log,
     config: readConfig({ DATA_DIR: site.dataDir }),
-    kept: new Map(),
+    processState: new Map(),
   };
   try {
     manifest.watch(services);
-    await services.notices.start();
+    await services.notifications.start();
     await manifest.open(services, 'site');
     const sequences = new Map<number, number>();
     const about = (nth: number) => {
@@ -96,9 +96,9 @@ export async function benchBook(): Promise<Figure[]> {
         return message;
       });
       sent += messages.length * TOGETHER;
-      const asked = performance.now();
+      const startedAt = performance.now();
       if (messages.length > 0)
-        applied.push(applyFeed(services, messages).then(() => waits.push(performance.now() - asked)));
+        applied.push(applyFeed(services, messages).then(() => waits.push(performance.now() - startedAt)));
       await sleep(20);
     }
     const seconds = (performance.now() - began) / 1000;
@@ -109,8 +109,8 @@ export async function benchBook(): Promise<Figure[]> {
       .flatMap(({ received }, nth) =>
         received.flatMap(({ message, at }) => {
           const [change] = message['events'] as { scoreboard?: { clockS: number | null } }[];
-          const said = saidAt.get(`${nth % FOLLOWED} ${change?.scoreboard?.clockS}`);
-          return said === undefined ? [] : [at - said];
+          const sentAt = saidAt.get(`${nth % FOLLOWED} ${change?.scoreboard?.clockS}`);
+          return sentAt === undefined ? [] : [at - sentAt];
         }),
       )
       .sort((a, b) => a - b);
@@ -129,7 +129,7 @@ export async function benchBook(): Promise<Figure[]> {
     ];
   } finally {
     await manifest.close(services).catch(() => {});
-    await services.notices.close();
+    await services.notifications.close();
     await pool.end();
     await site.stop();
     removeData(site.dataDir);

@@ -55,9 +55,9 @@ export class Book {
 
   /** Before the listening connection is opened. */
   watch(): void {
-    const { notices } = this.#services;
-    notices.on(BOOK_CHANNEL, () => void this.refresh());
-    notices.onLost(() => void this.refresh());
+    const { notifications } = this.#services;
+    notifications.on(BOOK_CHANNEL, () => void this.refresh());
+    notifications.onLost(() => void this.refresh());
   }
 
   async open(): Promise<void> {
@@ -76,7 +76,7 @@ export class Book {
     return this.#reading ?? Promise.resolve();
   }
 
-  /** Reads what is new. If called while it reads, it reads once more. A closed book leaves notices that still come alone. */
+  /** Reads what is new. If called while it reads, it reads once more. A closed book ignores notifications that still arrive. */
   refresh(): Promise<void> {
     if (this.#version < 0n || this.#isClosed) return Promise.resolve();
     this.#isStale = true;
@@ -103,20 +103,22 @@ export class Book {
 
   #take({ producers, competitions, competitors, events, markets, version }: BookPart): void {
     const changes = new Map<string, Set<string>>();
-    for (const one of competitions) this.competitions.set(one.id, one);
-    for (const one of competitors) this.competitors.set(one.id, one);
+    for (const competition of competitions) this.competitions.set(competition.id, competition);
+    for (const competitor of competitors) this.competitors.set(competitor.id, competitor);
     const turned = producers.filter(({ name, is_silent }) => this.producers.get(name)?.is_silent !== is_silent);
-    for (const one of producers) this.producers.set(one.name, one);
+    for (const producer of producers) this.producers.set(producer.name, producer);
     for (const row of events) {
-      const known = this.events.get(row.id);
-      this.events.set(row.id, { ...row, markets: known?.markets ?? new Map<string, MarketRow>() });
+      const bookEvent = this.events.get(row.id);
+      this.events.set(row.id, { ...row, markets: bookEvent?.markets ?? new Map<string, MarketRow>() });
       changes.set(row.id, new Set());
       // What holds for all of its markets holds for each of them.
       if (
-        known &&
-        (known.is_behind !== row.is_behind || known.held_because !== row.held_because || isOver(known) !== isOver(row))
+        bookEvent &&
+        (bookEvent.is_behind !== row.is_behind ||
+          bookEvent.held_because !== row.held_because ||
+          isOver(bookEvent) !== isOver(row))
       )
-        changes.set(row.id, new Set(known.markets.keys()));
+        changes.set(row.id, new Set(bookEvent.markets.keys()));
     }
     for (const row of markets) {
       const event = this.events.get(row.event_id);
@@ -124,9 +126,9 @@ export class Book {
       const before = event.markets.get(row.ref);
       if (before && before.version > row.version) continue;
       event.markets.set(row.ref, row);
-      const own = changes.get(row.event_id) ?? new Set<string>();
-      own.add(row.ref);
-      changes.set(row.event_id, own);
+      const refs = changes.get(row.event_id) ?? new Set<string>();
+      refs.add(row.ref);
+      changes.set(row.event_id, refs);
     }
     for (const { name } of turned)
       for (const event of this.events.values())

@@ -56,13 +56,13 @@ function mustHave(
   { ref, outcomes }: MarketRow,
   { results, hadOutcomes }: Extract<HandDecision, { what: 'settled' }>,
 ): void {
-  const known = new Set([...outcomes.map(({ id }) => id), ...hadOutcomes]);
-  const unknown = Object.keys(results).find((id) => !known.has(id));
+  const outcomeIds = new Set([...outcomes.map(({ id }) => id), ...hadOutcomes]);
+  const unknown = Object.keys(results).find((id) => !outcomeIds.has(id));
   if (unknown !== undefined)
     refuse('InvalidParameter', {
       rule: 'sports.known-outcome',
-      inputs: { market: ref, outcome: unknown, known: [...known].join(', ') },
-      sentence: `The market ${ref} has no outcome ${unknown}; it has ${[...known].join(', ')}.`,
+      inputs: { market: ref, outcome: unknown, known: [...outcomeIds].join(', ') },
+      sentence: `The market ${ref} has no outcome ${unknown}; it has ${[...outcomeIds].join(', ')}.`,
     });
 }
 
@@ -73,14 +73,14 @@ async function chosen(
   { what }: HandDecision,
 ): Promise<MarketRow[]> {
   if (ref !== undefined) return lockMarkets(tx, [{ event, ref }], []);
-  const all = await lockMarkets(tx, [], [event]);
+  const markets = await lockMarkets(tx, [], [event]);
   const isDecided = ({ state }: MarketRow): boolean => state === 'settled' || state === 'cancelled';
-  return all.filter((market) => isDecided(market) === (what === 'open'));
+  return markets.filter((market) => isDecided(market) === (what === 'open'));
 }
 
 function* messagesOf(
   event: EventRow,
-  { ref, outcomes: known }: MarketRow,
+  { ref, outcomes: storedOutcomes }: MarketRow,
   isNamed: boolean,
   decision: HandDecision,
   now: Date,
@@ -101,8 +101,8 @@ function* messagesOf(
     }
     case 'void':
       // Decisions on a market stand, unless it was named.
-      if (!isNamed && known.some(({ result }) => result !== undefined)) {
-        const open = known.filter(({ result }) => result === undefined);
+      if (!isNamed && storedOutcomes.some(({ result }) => result !== undefined)) {
+        const open = storedOutcomes.filter(({ result }) => result === undefined);
         const outcomes = open.map(({ id }) => ({ id, result: 'void' as const }));
         yield { ...about, type: 'bet_settlement', markets: [{ ...market, outcomes, voidReason: decision.reason }] };
         return;

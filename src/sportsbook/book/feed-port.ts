@@ -117,12 +117,12 @@ class FeedPort {
       if ((await producersWithoutMessage(db, since)).length > 0) {
         const silent = await transaction(db, async (tx) => {
           const version = await nextVersion(tx);
-          const found = await producersWithoutMessage(tx, since);
-          for (const { name } of found) {
+          const producers = await producersWithoutMessage(tx, since);
+          for (const { name } of producers) {
             await setSilent(tx, name, true, version);
             await announce(tx, feedLost, { producer: name, at: clock.now().toISOString() });
           }
-          return found;
+          return producers;
         });
         for (const { name: producer, heard_at: heardAt } of silent)
           this.#services.log.warn({ producer, heardAt }, 'a feed is silent, its markets are suspended');
@@ -161,13 +161,13 @@ class FeedPort {
         // Read after the version: retiring a producer draws one, too.
         const retired = new Set((await producersOf(tx)).filter(isRetiredRow).map(({ name }) => name));
         const accepted = taken.filter(({ messages }) => retiredAmong(messages, retired) === undefined);
-        const messages = accepted.flatMap((one) => one.messages);
+        const messages = accepted.flatMap((batch) => batch.messages);
         return { ...(await this.#writeTogether(tx, messages, version)), retired };
       });
       for (const message of misnumbered) this.#reportNumber(message);
-      for (const [event, one] of held) {
-        if (one.messages.size === 0) this.#held.delete(event);
-        else this.#held.set(event, one);
+      for (const [event, queue] of held) {
+        if (queue.messages.size === 0) this.#held.delete(event);
+        else this.#held.set(event, queue);
       }
       for (const { messages, resolve, reject } of taken) {
         const refused = retiredAmong(messages, retired);
@@ -197,10 +197,10 @@ class FeedPort {
   async #writeTogether(tx: Transaction, messages: readonly FeedMessage[], version: bigint): Promise<WriteResult> {
     const now = this.#services.clock.now();
     for (const name of new Set(messages.map(({ producer }) => producer))) {
-      const own = messages.filter(({ producer }) => producer === name);
+      const producerMessages = messages.filter(({ producer }) => producer === name);
       const { is_silent: wasSilent } = await noteProducer(tx, name, now, version);
-      const lost = own.some((message) => message.type === 'alive' && !message.subscribed);
-      const ended = own.some((message) => message.type === 'snapshot_complete' && this.#isAsked(message));
+      const lost = producerMessages.some((message) => message.type === 'alive' && !message.subscribed);
+      const ended = producerMessages.some((message) => message.type === 'snapshot_complete' && this.#isAsked(message));
       if (lost) await setSilent(tx, name, true, version);
       // A producer that cannot be asked for a snapshot is assumed to have lost nothing.
       if (wasSilent && (ended || !this.#producers.has(name))) await setSilent(tx, name, false, version);
@@ -209,10 +209,10 @@ class FeedPort {
     const held = new Map<string, Held>();
     const heldOf = (producer: string, foreignId: string): Held => {
       const id = idOf(producer, 'event', foreignId);
-      let one = held.get(id);
-      if (!one) {
+      let queue = held.get(id);
+      if (!queue) {
         const before = this.#held.get(id);
-        one = {
+        queue = {
           producer,
           foreignId,
           since: before?.since ?? performance.now(),
@@ -220,17 +220,17 @@ class FeedPort {
           messages: new Map(before?.messages),
           rivals: [],
         };
-        held.set(id, one);
+        held.set(id, queue);
       }
-      return one;
+      return queue;
     };
     for (const message of messages) {
       if (message.type === 'alive') continue;
       if (message.type === 'snapshot_complete') {
         if (!this.#isAsked(message)) continue;
         for (const [event, sequence] of Object.entries(message.events)) {
-          const one = heldOf(message.producer, event);
-          one.floor = Math.max(one.floor, sequence);
+          const queue = heldOf(message.producer, event);
+          queue.floor = Math.max(queue.floor, sequence);
         }
         // What is missing of an event that its producer does not know will never come.
         for (const { producer, foreignId, messages: early } of this.#held.values())
@@ -280,14 +280,14 @@ class FeedPort {
   /** One at a time; never while a transaction is open, because the answer comes through this port. */
   #ask(name: string, since: Date | null): void {
     const producer = this.#producers.get(name);
-    const asked = this.#asked.get(name);
-    if (!producer || (asked && performance.now() - asked.sentAt < ASK_AGAIN_MS)) return;
+    const pendingRequest = this.#asked.get(name);
+    if (!producer || (pendingRequest && performance.now() - pendingRequest.sentAt < ASK_AGAIN_MS)) return;
     const request = `${process.pid}-${++this.#requests}`;
-    const own: Asked = { request, sentAt: Infinity };
-    this.#asked.set(name, own);
+    const outgoing: Asked = { request, sentAt: Infinity };
+    this.#asked.set(name, outgoing);
     setImmediate(() => {
       if (this.#isClosed) return;
-      const sent = producer.recover(request, since).then(() => void (own.sentAt = performance.now()));
+      const sent = producer.recover(request, since).then(() => void (outgoing.sentAt = performance.now()));
       sent.catch((error: Error) => {
         this.#asked.delete(name);
         this.#services.log.warn(

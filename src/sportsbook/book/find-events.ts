@@ -21,10 +21,11 @@ export async function sportsFor(ctx: Context): Promise<OutputOf<typeof getSports
   return {
     sports: SPORTS.map((sport) => {
       const competitions = [...book.competitions.values()]
-        .filter((one) => one.sport === sport)
+        .filter((competition) => competition.sport === sport)
         .sort((a, b) => a.place - b.place || a.rating - b.rating)
-        .map((one) => wireCompetition(ctx, one, counts.get(one.id)));
-      const sum = (of: 'live' | 'upcoming'): number => competitions.reduce((total, one) => total + one[of], 0);
+        .map((competition) => wireCompetition(ctx, competition, counts.get(competition.id)));
+      const sum = (count: 'live' | 'upcoming'): number =>
+        competitions.reduce((total, competition) => total + competition[count], 0);
       return { sport, live: sum('live'), upcoming: sum('upcoming'), competitions };
     }),
     silent: [...book.competitions.values()]
@@ -40,10 +41,10 @@ const isMissed = (producer: ProducerRow | undefined): boolean =>
 export function countsOf(book: Book): ReadonlyMap<string, { live: number; upcoming: number }> {
   const counts = new Map<string, { live: number; upcoming: number }>();
   for (const event of book.events.values()) {
-    const own = counts.get(event.competition_id) ?? { live: 0, upcoming: 0 };
-    if (isLive(event)) own.live++;
-    else if (isUpcoming(event)) own.upcoming++;
-    counts.set(event.competition_id, own);
+    const eventCounts = counts.get(event.competition_id) ?? { live: 0, upcoming: 0 };
+    if (isLive(event)) eventCounts.live++;
+    else if (isUpcoming(event)) eventCounts.upcoming++;
+    counts.set(event.competition_id, eventCounts);
   }
   return counts;
 }
@@ -52,14 +53,14 @@ export async function eventsFor(ctx: Context, input: InputOf<typeof getEvents>):
   const book = bookOf(ctx);
   const version = book.version;
   if (input.ids) {
-    const found = input.ids.slice(0, MAX_IDS).flatMap((id) => book.events.get(id) ?? []);
-    return { items: found.map((event) => wireEvent(ctx, book, event)), count: found.length, version };
+    const events = input.ids.slice(0, MAX_IDS).flatMap((id) => book.events.get(id) ?? []);
+    return { items: events.map((event) => wireEvent(ctx, book, event)), count: events.length, version };
   }
   const competition =
     input.competition === undefined ? undefined : competitionNamed(book, input.sport, input.competition);
   const day = input.day === undefined ? undefined : dayOf(input.day);
   const rows = input.when === 'results' && day ? await pastEvents(ctx, book, day) : [...book.events.values()];
-  const found = rows
+  const events = rows
     .filter(
       (event) =>
         (input.sport === undefined || event.sport === input.sport) &&
@@ -69,8 +70,8 @@ export async function eventsFor(ctx: Context, input: InputOf<typeof getEvents>):
         (input.query === undefined || isNamed(book, event, plain(input.query))),
     )
     .sort(orderOf(book, input.when));
-  const shown = found.slice(input.offset, input.offset + input.count);
-  return { items: shown.map((event) => wireEvent(ctx, book, event)), count: found.length, version };
+  const bookEvents = events.slice(input.offset, input.offset + input.count);
+  return { items: bookEvents.map((event) => wireEvent(ctx, book, event)), count: events.length, version };
 }
 
 export async function highlightsFor(
@@ -90,17 +91,17 @@ export async function highlightsFor(
   // The best of each sport in turn.
   const bySport = [...Map.groupBy(open, ({ sport }) => sport).values()];
   const items: SportEvent[] = [];
-  for (let round = 0; items.length < count && bySport.some((own) => own.length > round); round++)
-    for (const own of bySport) {
-      const event = own[round];
+  for (let round = 0; items.length < count && bySport.some((events) => events.length > round); round++)
+    for (const events of bySport) {
+      const event = events[round];
       if (event && items.length < count) items.push(wireEvent(ctx, book, event));
     }
   return { items, version: book.version };
 }
 
 export function competitionNamed(book: Book, sport: string | undefined, slug: string): CompetitionRow {
-  for (const one of book.competitions.values())
-    if (one.slug === slug && (sport === undefined || one.sport === sport)) return one;
+  for (const competition of book.competitions.values())
+    if (competition.slug === slug && (sport === undefined || competition.sport === sport)) return competition;
   return refuse('InvalidParameter', {
     rule: 'sports.known-competition',
     inputs: { competition: slug },

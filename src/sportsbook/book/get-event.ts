@@ -39,9 +39,9 @@ export async function eventFor(ctx: Context, { id }: InputOf<typeof getEvent>): 
 
 /** From memory; the markets of an event that is over from the database, because memory drops them. */
 async function findEvent(ctx: Context, book: Book, id: string): Promise<BookEvent> {
-  const known = book.events.get(id);
-  if (known && !isOver(known)) return known;
-  const row = known ?? (await findEvents(ctx.db, [id]))[0];
+  const bookEvent = book.events.get(id);
+  if (bookEvent && !isOver(bookEvent)) return bookEvent;
+  const row = bookEvent ?? (await findEvents(ctx.db, [id]))[0];
   if (!row)
     refuse('InvalidParameter', {
       rule: 'sports.known-event',
@@ -59,6 +59,6 @@ const past = (book: Book, { id, slug, starts_at, competitors, score }: EventRow)
   id,
   slug,
   starts_at: starts_at.toISOString(),
-  competitors: competitors.map((one) => wireCompetitor(book, one)),
+  competitors: competitors.map((competitor) => wireCompetitor(book, competitor)),
   score: [score?.[0] ?? 0, score?.[1] ?? 0] as [number, number],
 });

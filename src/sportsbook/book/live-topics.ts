@@ -70,9 +70,9 @@ class LiveTopics {
   #gather(topic: string, id: string, refs: ReadonlySet<string>): void {
     const gathered: Gathered = this.#gathered.get(topic) ?? new Map<string, Set<string>>();
     this.#gathered.set(topic, gathered);
-    const own = gathered.get(id) ?? new Set<string>();
-    for (const ref of refs) own.add(ref);
-    gathered.set(id, own);
+    const topics = gathered.get(id) ?? new Set<string>();
+    for (const ref of refs) topics.add(ref);
+    gathered.set(id, topics);
     if (this.#timers.has(topic)) return;
     // The first of a burst is sent at once, with everything from the same notification.
     this.#timers.set(
@@ -107,8 +107,10 @@ class LiveTopics {
 
   #changeOf(event: BookEvent, refs: ReadonlySet<string>, isWhole: boolean): BookChange['events'][number] {
     const conditions = this.#book.conditionsOf(event);
-    const all = isWhole ? [...event.markets.values()] : mainMarkets(event);
-    const markets = all.filter(({ ref }) => refs.has(ref)).map((market) => wireMarket(event, market, conditions));
+    const liveMarkets = isWhole ? [...event.markets.values()] : mainMarkets(event);
+    const markets = liveMarkets
+      .filter(({ ref }) => refs.has(ref))
+      .map((market) => wireMarket(event, market, conditions));
     return {
       id: event.id,
       status: event.status,

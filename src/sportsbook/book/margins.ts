@@ -38,10 +38,12 @@ export async function readMargins(handle: Database | Transaction): Promise<Margi
   );
 }
 
-export async function insertMargin(tx: Transaction, { competition_id, kind, ...one }: Margin): Promise<void> {
+export async function insertMargin(tx: Transaction, { competition_id, kind, ...margin }: Margin): Promise<void> {
   await sql`
     insert into sports.margins (competition_id, kind, percent, because, by_whom, changed_at)
-    values (${competition_id}, ${kind}, ${one.percent}, ${one.because}, ${one.by_whom}, ${one.changed_at})`.execute(tx);
+    values (${competition_id}, ${kind}, ${margin.percent}, ${margin.because}, ${margin.by_whom}, ${margin.changed_at})`.execute(
+    tx,
+  );
 }
 
 /** Unchanged where no margin is set, or the producer gives no probabilities. */

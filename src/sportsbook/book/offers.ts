@@ -58,16 +58,16 @@ export async function holdOffers(
   chosen: readonly Chosen[],
 ): Promise<(Offer | undefined)[]> {
   const markets = await shareMarkets(tx, chosen);
-  const producers = new Map((await producersOf(tx)).map((one) => [one.name, one]));
+  const producers = new Map((await producersOf(tx)).map((producer) => [producer.name, producer]));
   const now = services.clock.now();
   const since = now.getTime() - SILENT_AFTER_MS;
-  return chosen.map((one) => {
-    const market = markets.find(({ event_id, ref }) => event_id === one.event && ref === one.market);
+  return chosen.map((selection) => {
+    const market = markets.find(({ event_id, ref }) => event_id === selection.event && ref === selection.market);
     if (!market) return undefined;
     const producer = producers.get(market.event.producer)!;
     // Whether or not the silence has been noticed already.
     const isSilent = producer.is_silent || producer.heard_at.getTime() < since;
-    return offerOf(services, one, { event: market.event, market, producer }, { isSilent, now });
+    return offerOf(services, selection, { event: market.event, market, producer }, { isSilent, now });
   });
 }
 
@@ -131,7 +131,7 @@ export async function eventFacts(
           slug: row.slug,
           sport: row.sport,
           competition: competition ? wireCompetition(ctx, competition).name : '',
-          competitors: row.competitors.map((one) => wireCompetitor(book, one).name),
+          competitors: row.competitors.map((competitor) => wireCompetitor(book, competitor).name),
           starts_at: row.starts_at.toISOString(),
           is_simulated: row.is_simulated,
           status: row.status,

@@ -4,13 +4,13 @@ import { tables, type Database, type Transaction } from '#platform/db/database.t
 import type { EventRow, ProducerRow, SportsTables } from './tables.ts';
 
 type Handle = Database | Transaction;
-const of = (handle: Handle) => tables<SportsTables>(handle);
+const sports = (handle: Handle) => tables<SportsTables>(handle);
 
 export const producersOf = (handle: Handle): Promise<ProducerRow[]> =>
-  of(handle).selectFrom('sports.producers').selectAll().execute();
+  sports(handle).selectFrom('sports.producers').selectAll().execute();
 
 export const findProducer = (handle: Handle, name: string): Promise<ProducerRow | undefined> =>
-  of(handle).selectFrom('sports.producers').selectAll().where('name', '=', name).executeTakeFirst();
+  sports(handle).selectFrom('sports.producers').selectAll().where('name', '=', name).executeTakeFirst();
 
 /** A message from the producer has arrived; a new producer is added. Its silence ends only by `setSilent`. */
 export async function noteProducer(tx: Transaction, name: string, at: Date, version: bigint): Promise<ProducerRow> {
@@ -21,7 +21,7 @@ export async function noteProducer(tx: Transaction, name: string, at: Date, vers
 }
 
 export async function setSilent(tx: Transaction, name: string, isSilent: boolean, version: bigint): Promise<void> {
-  await of(tx)
+  await sports(tx)
     .updateTable('sports.producers')
     .set({ is_silent: isSilent, version, ...(isSilent && { stopped_version: version }) })
     .where('name', '=', name)
@@ -77,7 +77,7 @@ export async function unfinishedByProducer(handle: Handle): Promise<Map<string, 
 
 /** Producers without a message since then that are not known to be silent. */
 export const producersWithoutMessage = (handle: Handle, since: Date): Promise<ProducerRow[]> =>
-  of(handle)
+  sports(handle)
     .selectFrom('sports.producers')
     .selectAll()
     .where('is_silent', '=', false)

@@ -22,10 +22,10 @@ export async function setMargin(
     kind: string | undefined;
   },
 ): Promise<void> {
-  const competition = [...bookOf(ctx).competitions.values()].find((one) => one.slug === slug);
+  const competition = [...bookOf(ctx).competitions.values()].find((competition) => competition.slug === slug);
   const { percent } = change;
   const isWrong = percent !== null && !(percent >= LEAST && percent <= MOST);
-  if (!competition || isWrong || (kind !== '' && !MARKET_KINDS.some((known) => known === kind)))
+  if (!competition || isWrong || (kind !== '' && !MARKET_KINDS.some((marketKind) => marketKind === kind)))
     refuse('InvalidParameter', {
       rule: 'sports.margin',
       inputs: { competition: slug, kind, percent },

@@ -50,7 +50,7 @@ describe('the book', () => {
     expect(event.main.map(({ ref }) => ref)).toEqual(['1x2', 'total/total=2.5']);
     expect(markets.map(({ ref }) => ref)).toEqual(['1x2', 'total/total=2.5', 'total/total=3.5']);
     expect(event.open_markets).toBe(3);
-    expect((await list({ when: 'upcoming', query: 'ARDEN' })).items.map((one) => one.id)).toEqual([id]);
+    expect((await list({ when: 'upcoming', query: 'ARDEN' })).items.map((item) => item.id)).toEqual([id]);
     expect((await list({ when: 'live' })).count).toBe(0);
     const { sports } = await guest.ok<{
       sports: { sport: string; upcoming: number; competitions: { slug: string }[] }[];
@@ -276,7 +276,7 @@ describe('a feed with faults', () => {
   };
 
   /** The same story for two events: one sent cleanly, the other by a bad line. */
-  async function tell(producer: ScriptedFeed, event: string): Promise<void> {
+  async function sendOdds(producer: ScriptedFeed, event: string): Promise<void> {
     await producer.fixture(event, { status: 'live' });
     for (let minute = 1; minute <= 60; minute++) {
       if (minute % 9 === 0) void producer.stop(event);
@@ -329,11 +329,11 @@ describe('a feed with faults', () => {
   };
 
   test('messages that are lost, doubled and out of order, 10 % each, leave the same book', async () => {
-    await tell(feed, 'clean');
+    await sendOdds(feed, 'clean');
     const bad = new ScriptedFeed(site.site.services, 'bad-line');
     await bad.alive();
     const mend = badLine(bad, 7);
-    await tell(bad, 'clean');
+    await sendOdds(bad, 'clean');
     await mend();
     await expect
       .poll(async () => {
@@ -367,7 +367,7 @@ describe('a feed with faults', () => {
     mute.recover = async () => {};
     await mute.alive();
     const mend = badLine(mute, 7);
-    await tell(mute, 'clean');
+    await sendOdds(mute, 'clean');
     await mend();
     await mute.alive();
     expect(await bookRows(mute.idOf('clean'))).not.toEqual(await bookRows(feed.idOf('clean')));
@@ -382,7 +382,7 @@ describe('a competition that is new', () => {
   });
 
   test('is known with its first event, in a process that has not read of it yet', async () => {
-    const late = { ...site.site.services, kept: new Map() };
+    const late = { ...site.site.services, processState: new Map() };
     await bookOf(late).open();
     const id = await feed.fixture('newcomer', { competition: competition('Newcomers') });
     const { event } = await eventFor(systemContext(late, 'test'), { id });
@@ -390,8 +390,8 @@ describe('a competition that is new', () => {
     await bookOf(late).close();
   });
 
-  test('is not read any more by a process that stops, whatever notices still come', async () => {
-    const stopping = { ...site.site.services, kept: new Map() };
+  test('is not read any more by a stopping process, whatever notifications still arrive', async () => {
+    const stopping = { ...site.site.services, processState: new Map() };
     const book = bookOf(stopping);
     await book.open();
     await book.close();
@@ -412,8 +412,8 @@ describe('a competition that is new', () => {
         },
       });
       const part = await readBook(db, 0n, new Date());
-      const known = new Set(part.competitions.map(({ id }) => id));
-      expect(part.events.filter(({ competition_id }) => !known.has(competition_id))).toEqual([]);
+      const competitionIds = new Set(part.competitions.map(({ id }) => id));
+      expect(part.events.filter(({ competition_id }) => !competitionIds.has(competition_id))).toEqual([]);
     }
   });
 });

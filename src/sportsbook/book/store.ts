@@ -5,7 +5,7 @@ import type { FeedMessage } from './feed-messages.ts';
 import type { CompetitionRow, CompetitorRow, EventRow, MarketRow, ProducerRow, SportsTables } from './tables.ts';
 
 type Handle = Database | Transaction;
-const of = (handle: Handle) => tables<SportsTables>(handle);
+const sports = (handle: Handle) => tables<SportsTables>(handle);
 
 export const BOOK_CHANNEL = 'sports_book';
 
@@ -22,7 +22,7 @@ export async function nextVersion(tx: Transaction): Promise<bigint> {
 /** Locked in one order; the columns of `foreignIds` go with `producers`. */
 export async function lockEvents(tx: Transaction, ids: readonly string[]): Promise<EventRow[]> {
   if (ids.length === 0) return [];
-  return of(tx)
+  return sports(tx)
     .selectFrom('sports.events')
     .selectAll()
     .where('id', 'in', [...ids])
@@ -83,15 +83,15 @@ export async function saveEvents(tx: Transaction, events: readonly EventRow[]): 
 
 export async function saveMarkets(tx: Transaction, markets: readonly MarketRow[]): Promise<void> {
   if (markets.length === 0) return;
-  const of = <Value>(value: (market: MarketRow) => Value): Value[] => markets.map(value);
+  const column = <Value>(value: (market: MarketRow) => Value): Value[] => markets.map(value);
   await sql`
     insert into sports.markets as m (event_id, ref, kind, specifiers, place, state, reason, outcomes, void_reason, cancellations, decisions, version, stopped_version)
-    select * from unnest(${of(({ event_id }) => event_id)}::text[], ${of(({ ref }) => ref)}::text[], ${of(({ kind }) => kind)}::text[],
-      ${of(({ specifiers }) => JSON.stringify(specifiers))}::json[], ${of(({ place }) => place)}::int[], ${of(({ state }) => state)}::text[],
-      ${of(({ reason }) => reason)}::text[], ${of(({ outcomes }) => JSON.stringify(outcomes))}::json[],
-      ${of(({ void_reason }) => void_reason)}::text[], ${of(({ cancellations }) => JSON.stringify(cancellations))}::json[],
-      ${of(({ decisions }) => decisions)}::int[], ${of(({ version }) => version)}::bigint[],
-      ${of(({ stopped_version }) => stopped_version)}::bigint[])
+    select * from unnest(${column(({ event_id }) => event_id)}::text[], ${column(({ ref }) => ref)}::text[], ${column(({ kind }) => kind)}::text[],
+      ${column(({ specifiers }) => JSON.stringify(specifiers))}::json[], ${column(({ place }) => place)}::int[], ${column(({ state }) => state)}::text[],
+      ${column(({ reason }) => reason)}::text[], ${column(({ outcomes }) => JSON.stringify(outcomes))}::json[],
+      ${column(({ void_reason }) => void_reason)}::text[], ${column(({ cancellations }) => JSON.stringify(cancellations))}::json[],
+      ${column(({ decisions }) => decisions)}::int[], ${column(({ version }) => version)}::bigint[],
+      ${column(({ stopped_version }) => stopped_version)}::bigint[])
     on conflict (event_id, ref) do update set state = excluded.state, reason = excluded.reason, outcomes = excluded.outcomes,
       void_reason = excluded.void_reason, cancellations = excluded.cancellations, decisions = excluded.decisions,
       stopped_version = excluded.stopped_version, version = excluded.version`.execute(tx);
@@ -105,20 +105,20 @@ export async function saveCompetitions(
   tx: Transaction,
   competitions: readonly (CompetitionRow & { running: string })[],
 ): Promise<void> {
-  for (const one of competitions) {
+  for (const competition of competitions) {
     const season = sql`case
-      when ${one.running} in ('', c.season) then c.season
-      when ${one.running} > c.season then ${one.running}
+      when ${competition.running} in ('', c.season) then c.season
+      when ${competition.running} > c.season then ${competition.running}
       when exists (select from sports.events e
                    where e.competition_id = c.id and e.season = c.season and e.status <> 'scheduled') then c.season
-      else ${one.running} end`;
+      else ${competition.running} end`;
     await sql`
       insert into sports.competitions as c (id, producer, sport, slug, names, regions, rating, place, season, version)
-      values (${one.id}, ${one.producer}, ${one.sport},
-        case when exists (select from sports.competitions o where o.sport = ${one.sport} and o.slug = ${one.slug} and o.id <> ${one.id})
-             then ${`${one.slug}-${one.id.slice(0, 4)}`}::text else ${one.slug}::text end,
-        ${JSON.stringify(one.names)}::json, ${JSON.stringify(one.regions)}::json, ${one.rating}, ${one.place},
-        greatest(${one.season}, ${one.running}), ${one.version})
+      values (${competition.id}, ${competition.producer}, ${competition.sport},
+        case when exists (select from sports.competitions o where o.sport = ${competition.sport} and o.slug = ${competition.slug} and o.id <> ${competition.id})
+             then ${`${competition.slug}-${competition.id.slice(0, 4)}`}::text else ${competition.slug}::text end,
+        ${JSON.stringify(competition.names)}::json, ${JSON.stringify(competition.regions)}::json, ${competition.rating}, ${competition.place},
+        greatest(${competition.season}, ${competition.running}), ${competition.version})
       on conflict (id) do update set names = excluded.names, regions = excluded.regions, rating = excluded.rating, place = excluded.place,
         season = ${season}, version = excluded.version
       where (c.names::text, c.regions::text, c.rating, c.place) is distinct from (excluded.names::text, excluded.regions::text, excluded.rating, excluded.place)
@@ -146,18 +146,18 @@ export async function keepMessages(
   messages: readonly { event: string; message: Extract<FeedMessage, { sequence: number }> }[],
 ): Promise<void> {
   if (messages.length === 0) return;
-  const of = <Value>(value: (one: (typeof messages)[number]) => Value): Value[] => messages.map(value);
+  const column = <Value>(value: (message: (typeof messages)[number]) => Value): Value[] => messages.map(value);
   await sql`
     insert into sports.messages (received_at, event_id, sequence, producer, type, said_at, body)
-    select ${at}::timestamptz, * from unnest(${of(({ event }) => event)}::text[], ${of(({ message }) => message.sequence)}::bigint[],
-      ${of(({ message }) => message.producer)}::text[], ${of(({ message }) => message.type)}::text[],
-      ${of(({ message }) => message.timestamp)}::timestamptz[], ${of(({ message }) => JSON.stringify(message))}::json[])`.execute(
+    select ${at}::timestamptz, * from unnest(${column(({ event }) => event)}::text[], ${column(({ message }) => message.sequence)}::bigint[],
+      ${column(({ message }) => message.producer)}::text[], ${column(({ message }) => message.type)}::text[],
+      ${column(({ message }) => message.timestamp)}::timestamptz[], ${column(({ message }) => JSON.stringify(message))}::json[])`.execute(
     tx,
   );
 }
 
 export async function markBehind(tx: Transaction, ids: readonly string[], version: bigint): Promise<void> {
-  await of(tx)
+  await sports(tx)
     .updateTable('sports.events')
     .set({ is_behind: true, version, stopped_version: version })
     .where('id', 'in', [...ids])
@@ -181,26 +181,26 @@ export async function readBook(handle: Handle, after: bigint, endedSince: Date):
     select greatest((select coalesce(max(version), 0) from sports.events), (select coalesce(max(version), 0) from sports.markets),
                     (select coalesce(max(version), 0) from sports.producers)) as version`.execute(handle);
   const [producers, events, markets, competitions, competitors] = [
-    await of(handle).selectFrom('sports.producers').selectAll().execute(),
+    await sports(handle).selectFrom('sports.producers').selectAll().execute(),
     isFirst
-      ? await of(handle)
+      ? await sports(handle)
           .selectFrom('sports.events')
           .selectAll()
           .where((eb) =>
             eb.or([eb('status', 'not in', ['ended', 'cancelled', 'abandoned']), eb('starts_at', '>', endedSince)]),
           )
           .execute()
-      : await of(handle).selectFrom('sports.events').selectAll().where('version', '>', after).execute(),
+      : await sports(handle).selectFrom('sports.events').selectAll().where('version', '>', after).execute(),
     isFirst
       ? (
           await sql<MarketRow>`
             select m.* from sports.markets m join sports.events e on e.id = m.event_id
              where e.status not in ('ended', 'cancelled', 'abandoned')`.execute(handle)
         ).rows
-      : await of(handle).selectFrom('sports.markets').selectAll().where('version', '>', after).execute(),
+      : await sports(handle).selectFrom('sports.markets').selectAll().where('version', '>', after).execute(),
     // Last, so that no event is read without its competition, whatever is written meanwhile.
-    await of(handle).selectFrom('sports.competitions').selectAll().where('version', '>', after).execute(),
-    await of(handle).selectFrom('sports.competitors').selectAll().where('version', '>', after).execute(),
+    await sports(handle).selectFrom('sports.competitions').selectAll().where('version', '>', after).execute(),
+    await sports(handle).selectFrom('sports.competitors').selectAll().where('version', '>', after).execute(),
   ];
   return { producers, competitions, competitors, events, markets, version: rows[0]!.version };
 }
@@ -208,7 +208,7 @@ export async function readBook(handle: Handle, after: bigint, endedSince: Date):
 export const findEvents = (handle: Handle, ids: readonly string[]): Promise<EventRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
-    : of(handle)
+    : sports(handle)
         .selectFrom('sports.events')
         .selectAll()
         .where('id', 'in', [...ids])
@@ -216,7 +216,7 @@ export const findEvents = (handle: Handle, ids: readonly string[]): Promise<Even
 
 export const openEventsOf = async (handle: Handle, competition: string): Promise<string[]> =>
   (
-    await of(handle)
+    await sports(handle)
       .selectFrom('sports.events')
       .select('id')
       .where('competition_id', '=', competition)
@@ -241,11 +241,11 @@ export async function undecidedEvents(
 }
 
 export const marketsOf = (handle: Handle, event: string): Promise<MarketRow[]> =>
-  of(handle).selectFrom('sports.markets').selectAll().where('event_id', '=', event).orderBy('place').execute();
+  sports(handle).selectFrom('sports.markets').selectAll().where('event_id', '=', event).orderBy('place').execute();
 
 /** Events already over, newest first. */
 export const pastOf = (handle: Handle, competitor: string, count: number): Promise<EventRow[]> =>
-  of(handle)
+  sports(handle)
     .selectFrom('sports.events')
     .selectAll()
     .where(sql<boolean>`competitors @> array[${competitor}]::text[]`)
@@ -261,7 +261,7 @@ export const meetingsOf = (
   before: Date,
   count: number,
 ): Promise<EventRow[]> =>
-  of(handle)
+  sports(handle)
     .selectFrom('sports.events')
     .selectAll()
     .where(sql<boolean>`competitors @> ${[...competitors]}::text[]`)
@@ -278,7 +278,7 @@ export const seasonResults = (
   competition: string,
   season: string,
 ): Promise<Pick<EventRow, 'competitors' | 'score'>[]> =>
-  of(handle)
+  sports(handle)
     .selectFrom('sports.events')
     .select(['competitors', 'score'])
     .where('competition_id', '=', competition)
@@ -290,7 +290,7 @@ export const seasonResults = (
 
 /** Events of one day that are over, newest first. */
 export const resultsOfDay = (handle: Handle, from: Date, to: Date): Promise<EventRow[]> =>
-  of(handle)
+  sports(handle)
     .selectFrom('sports.events')
     .selectAll()
     .where('status', '=', 'ended')

@@ -78,9 +78,9 @@ function evenLine(markets: ReadonlyMap<string, MarketRow>, kind: 'total' | 'hand
   const open = lines.filter(({ state }) => state === 'active' || state === 'suspended');
   // A whole or half line reads better in a list than a quarter line.
   const plain = open.filter(({ specifiers }) => Number.isInteger(Number(specifiers[kind]) * 2));
-  const of = plain.length > 0 ? plain : open.length > 0 ? open : lines;
+  const candidates = plain.length > 0 ? plain : open.length > 0 ? open : lines;
   const skew = ({ outcomes: [a, b] }: MarketRow): number => Math.abs((a?.odds ?? 1e6) - (b?.odds ?? 1e6));
-  return of.toSorted((a, b) => skew(a) - skew(b) || a.place - b.place)[0];
+  return candidates.toSorted((a, b) => skew(a) - skew(b) || a.place - b.place)[0];
 }
 
 export function openMarkets(book: Book, event: BookEvent): number {
@@ -100,7 +100,7 @@ export function wireEvent(ctx: Pick<Context, 'locale'>, book: Book, event: BookE
     slug: event.slug,
     sport: event.sport,
     competition: { id, slug, name, region },
-    competitors: event.competitors.map((one) => wireCompetitor(book, one)),
+    competitors: event.competitors.map((competitor) => wireCompetitor(book, competitor)),
     starts_at: event.starts_at.toISOString(),
     status: event.status,
     is_simulated: event.is_simulated,

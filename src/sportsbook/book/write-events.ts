@@ -200,9 +200,9 @@ async function saveFixtures(tx: Transaction, messages: readonly EventMessage[], 
       season: before && before.season < competition.season ? before.season : competition.season,
       version,
     });
-    for (const { id: foreignId, country, ...one } of fixture.competitors) {
-      const own = idOf(producer, 'competitor', foreignId);
-      competitors.set(own, { ...one, id: own, country: country ?? null, version });
+    for (const { id: foreignId, country, ...competitor } of fixture.competitors) {
+      const competitorId = idOf(producer, 'competitor', foreignId);
+      competitors.set(competitorId, { ...competitor, id: competitorId, country: country ?? null, version });
     }
   }
   await saveCompetitions(tx, [...competitions.values()]);
@@ -219,7 +219,7 @@ function newEvent(id: string, message: EventMessage, now: Date): EventRow | unde
     sport: fixture.sport,
     competition_id: idOf(producer, 'competition', fixture.competition.id),
     season: fixture.competition.season,
-    competitors: fixture.competitors.map((one) => idOf(producer, 'competitor', one.id)),
+    competitors: fixture.competitors.map((competitor) => idOf(producer, 'competitor', competitor.id)),
     slug: slugFor(id, fixture),
     starts_at: new Date(fixture.startsAt),
     status: fixture.status,
@@ -261,8 +261,10 @@ export async function announceDecided(
 ): Promise<void> {
   for (const kind of Object.keys(ANNOUNCED) as DecisionKind[]) {
     const payloads = works.flatMap(({ event, markets, decided }): MarketsDecided[] => {
-      const own = [...decided].filter(([, of]) => of === kind).map(([ref]) => decidedMarket(markets.get(ref)!));
-      return own.length > 0 ? [{ event: event.id, at: now.toISOString(), markets: own }] : [];
+      const ownMarkets = [...decided]
+        .filter(([, markedKind]) => markedKind === kind)
+        .map(([ref]) => decidedMarket(markets.get(ref)!));
+      return ownMarkets.length > 0 ? [{ event: event.id, at: now.toISOString(), markets: ownMarkets }] : [];
     });
     if (payloads.length === 0) continue;
     await sql`insert into platform.outbox (event, payloads) values (${ANNOUNCED[kind].name}, ${JSON.stringify(payloads)}::json)`.execute(

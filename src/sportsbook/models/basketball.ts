@@ -54,10 +54,10 @@ const HALF_BREAK_S = 30;
 
 /** How likely 0, 1, 2 and 3 points of a possession are that brings so many on average. */
 function kernel(points: number): Float64Array {
-  const one = 0.05;
+  const freeThrow = 0.05;
   const three = 0.13;
-  const two = (points - one - 3 * three) / 2;
-  return Float64Array.of(1 - one - two - three, one, two, three);
+  const two = (points - freeThrow - 3 * three) / 2;
+  return Float64Array.of(1 - freeThrow - two - three, freeThrow, two, three);
 }
 
 const START: BasketballState = {
@@ -74,7 +74,7 @@ const START: BasketballState = {
 
 const ofQuarter = (quarter: number): number => (quarter > QUARTERS ? EACH_OVERTIME : EACH);
 const sum = (quarters: readonly Readonly<Pair>[]): Pair =>
-  quarters.reduce<Pair>(([a, b], [one, two]) => [a + one, b + two], [0, 0]);
+  quarters.reduce<Pair>(([a, b], [first, second]) => [a + first, b + second], [0, 0]);
 
 /** Whose turn it is. */
 const attacker = ({ first, quarter, possessions }: BasketballState): Team =>
@@ -100,14 +100,14 @@ function simulate({ points }: Strengths, random: Random): Timeline<BasketballSta
       const scored = drawn(random, kernels[team - 1]!);
       at += POSSESSION_S;
       const next = score({ ...state, possessions: turn + 1 }, team, scored);
-      const [one, two] = sum(next.quarters);
-      const ahead = one > two ? 1 : one < two ? 2 : undefined;
+      const [first, second] = sum(next.quarters);
+      const ahead = first > second ? 1 : first < second ? 2 : undefined;
       const isChange = ahead !== undefined && leader !== undefined && ahead !== leader;
       leader = ahead ?? leader;
       add(next, isChange ? [{ kind: 'lead-change', team: ahead! }] : []);
     }
-    const [one, two] = sum(state.quarters);
-    if (quarter >= QUARTERS && one !== two) break;
+    const [first, second] = sum(state.quarters);
+    if (quarter >= QUARTERS && first !== second) break;
     add({ ...state, isBreak: true }, [{ kind: 'period-end', team: null }]);
     at += quarter === 2 ? HALF_BREAK_S : BREAK_S;
   }
@@ -123,7 +123,8 @@ function drawn(random: Random, law: Float64Array): number {
 
 function score(state: BasketballState, team: Team, points: number): BasketballState {
   if (points === 0) return state;
-  const add = ([one, two]: Readonly<Pair>, by: number): Pair => (team === 1 ? [one + by, two] : [one, two + by]);
+  const add = ([first, second]: Readonly<Pair>, by: number): Pair =>
+    team === 1 ? [first + by, second] : [first, second + by];
   const quarters = state.quarters.with(-1, add(state.quarters.at(-1)!, points));
   if (points === 1) return { ...state, quarters, freeThrows: add(state.freeThrows, 1) };
   if (points === 2) return { ...state, quarters, twos: add(state.twos, 1) };
@@ -134,16 +135,16 @@ function score(state: BasketballState, team: Team, points: number): BasketballSt
 
 /** Points of so many possessions, by how many they are. */
 function powers(law: Float64Array, most: number): readonly Float64Array[] {
-  const found = [Float64Array.of(1)];
+  const powers = [Float64Array.of(1)];
   for (let count = 1; count <= most; count++) {
-    const before = found.at(-1)!;
+    const before = powers.at(-1)!;
     const next = new Float64Array(before.length + 3);
     for (let at = 0; at < before.length; at++)
       for (let points = 0; points < 4; points++) next[at + points]! += before[at]! * law[points]!;
-    found.push(next);
+    powers.push(next);
   }
   // What never comes in a lifetime of matches costs time in every product.
-  return found.map((one) => one.subarray(0, one.findLastIndex((chance) => chance > 1e-11) + 1));
+  return powers.map((law) => law.subarray(0, law.findLastIndex((chance) => chance > 1e-11) + 1));
 }
 
 interface Tables {
@@ -153,7 +154,7 @@ interface Tables {
 }
 
 function tablesOf(points: readonly number[]): Tables {
-  const tables = points.map((one) => powers(kernel(one / MILLIONTHS), QUARTERS * EACH)) as [
+  const tables = points.map((strength) => powers(kernel(strength / MILLIONTHS), QUARTERS * EACH)) as [
     readonly Float64Array[],
     readonly Float64Array[],
   ];
@@ -189,38 +190,38 @@ function overtimeOf(home: Float64Array, away: Float64Array): Tables['overtime'] 
     }
     level = next;
   }
-  const decided = difference.reduce((all, one) => all + one, 0);
+  const decided = difference.reduce((total, value) => total + value, 0);
   const scaled = (law: Float64Array): Float64Array =>
-    law.subarray(0, law.findLastIndex((one) => one > 1e-11) + 1).map((one) => one / decided);
+    law.subarray(0, law.findLastIndex((value) => value > 1e-11) + 1).map((value) => value / decided);
   return {
     total: scaled(sums.total),
     home: scaled(sums.home),
     away: scaled(sums.away),
-    difference: difference.map((one) => one / decided),
+    difference: difference.map((value) => value / decided),
     shift: length,
   };
 }
 
 /** How a match ends whose regular time, or running overtime, ends by this law: no draws. */
 function undrawn(law: ScoreLaw, { overtime }: Tables): ScoreLaw {
-  const [one, two] = law.base;
+  const [first, second] = law.base;
   const size = (length: number): number => length + overtime.total.length;
   const total = padded(law.total, size(law.total.length));
   const home = padded(law.home, size(law.home.length));
   const away = padded(law.away, size(law.away.length));
-  const shift = Math.max(law.shift, overtime.shift + one - two);
+  const shift = Math.max(law.shift, overtime.shift + first - second);
   const from = shift - law.shift;
-  const top = Math.max(from + law.difference.length, shift + two - one + overtime.shift + 1);
+  const top = Math.max(from + law.difference.length, shift + second - first + overtime.shift + 1);
   const difference = new Float64Array(top);
   difference.set(law.difference, from);
-  const drawAt = shift + two - one;
+  const drawAt = shift + second - first;
   const drawn = difference[drawAt] ?? 0;
   if (drawn < 1e-12) return law;
   difference[drawAt] = 0;
   for (let at = 0; at < overtime.difference.length; at++)
     if (overtime.difference[at]! > 0) difference[drawAt + at - overtime.shift]! += drawn * overtime.difference[at]!;
   for (let h = 0; h < law.home.length; h++) {
-    const a = h + one - two;
+    const a = h + first - second;
     const chance = law.home[h]! * (law.away[a] ?? 0);
     if (chance < 1e-13) continue;
     total[h + a]! -= chance;
@@ -241,10 +242,10 @@ function padded(law: Float64Array, length: number): Float64Array {
 
 /** Possessions that each team has left in a quarter. */
 function leftIn(state: BasketballState, quarter: number): Pair {
-  const all = ofQuarter(quarter);
-  if (quarter > state.quarter) return [all, all];
+  const quarterLaw = ofQuarter(quarter);
+  if (quarter > state.quarter) return [quarterLaw, quarterLaw];
   if (quarter < state.quarter || state.isBreak || state.isOver) return [0, 0];
-  const left = 2 * all - state.possessions;
+  const left = 2 * quarterLaw - state.possessions;
   const next = attacker(state);
   const [more, less] = [Math.ceil(left / 2), Math.floor(left / 2)];
   return next === 1 ? [more, less] : [less, more];
@@ -265,15 +266,15 @@ function outlook({ points }: Strengths): (state: BasketballState) => Outlook {
     const lawOf = (quarters: readonly number[]): ScoreLaw | undefined => {
       let [home, away] = [0, 0];
       for (const quarter of quarters) {
-        const [one, two] = leftIn(state, quarter);
-        home += one;
-        away += two;
+        const [first, second] = leftIn(state, quarter);
+        home += first;
+        away += second;
       }
       if (home + away === 0) return undefined;
       const base = sum(quarters.map((quarter) => state.quarters[quarter - 1] ?? [0, 0]));
       return independentLaw(base, tables.points[0][home]!, tables.points[1][away]!);
     };
-    const known = (period: string): ScoreLaw | undefined => {
+    const lawFor = (period: string): ScoreLaw | undefined => {
       if (!laws.has(period)) laws.set(period, period === '' ? wholeLaw() : PARTS[period] && lawOf(PARTS[period]));
       return laws.get(period);
     };
@@ -285,15 +286,15 @@ function outlook({ points }: Strengths): (state: BasketballState) => Outlook {
       return state.isOver ? undefined : undrawn(law, tables);
     };
     const chances = (key: MarketKey): Chances | undefined => {
-      const law = known(key.specifiers['period'] ?? '');
+      const law = lawFor(key.specifiers['period'] ?? '');
       return law && scoreChances(law, key);
     };
-    return { chances, offers: () => offersOf(known) };
+    return { chances, offers: () => offersOf(lawFor) };
   };
 }
 
-function offersOf(known: (period: string) => ScoreLaw | undefined): MarketKey[] {
-  const whole = known('');
+function offersOf(lawOf: (period: string) => ScoreLaw | undefined): MarketKey[] {
+  const whole = lawOf('');
   if (!whole) return [];
   return [
     market('winner'),
@@ -305,7 +306,7 @@ function offersOf(known: (period: string) => ScoreLaw | undefined): MarketKey[] 
     market('winning-margin'),
     market('odd-even'),
     ...Object.keys(PARTS).flatMap((period) => {
-      const law = known(period);
+      const law = lawOf(period);
       if (!law) return [];
       return [
         market('1x2', { period }),
@@ -343,7 +344,7 @@ export const basketball: Model<BasketballState> = {
     const name = quarter > QUARTERS ? 'ot' : `q${quarter}`;
     return {
       score: sum(state.quarters),
-      periods: state.quarters.map(([one, two]) => [one, two]),
+      periods: state.quarters.map(([first, second]) => [first, second]),
       period: quarter === 0 ? '' : state.isOver ? 'ft' : name,
       clockS: quarter === 0 ? null : possessions * POSSESSION_S * CLOCK_RATE,
       isRunning: quarter > 0 && !state.isBreak && !state.isOver,

@@ -6,21 +6,21 @@ import type { Chances } from './score-markets.ts';
 /** By final score, as `2:1`. `now`: the first's chance in the running set; `later`: in every one after it. */
 export function setScores(
   setsToWin: number,
-  [one, two]: readonly [number, number],
+  [firstWon, secondWon]: readonly [number, number],
   now: number,
   later: number,
 ): Record<string, number> {
-  const found: Record<string, number> = {};
+  const scores: Record<string, number> = {};
   const play = (a: number, b: number, chance: number, first: number): void => {
     if (a === setsToWin || b === setsToWin) {
-      found[`${a}:${b}`] = (found[`${a}:${b}`] ?? 0) + chance;
+      scores[`${a}:${b}`] = (scores[`${a}:${b}`] ?? 0) + chance;
       return;
     }
     play(a + 1, b, chance * first, later);
     play(a, b + 1, chance * (1 - first), later);
   };
-  play(one, two, 1, now);
-  return found;
+  play(firstWon, secondWon, 1, now);
+  return scores;
 }
 
 /** Markets on sets alone. */
@@ -30,28 +30,28 @@ export function setChances(
   key: MarketKey,
 ): Chances | undefined {
   const pairs = Object.entries(scores).map(([score, chance]) => {
-    const [one, two] = score.split(':').map(Number) as [number, number];
-    return { one, two, chance };
+    const [first, second] = score.split(':').map(Number) as [number, number];
+    return { first, two: second, chance };
   });
-  const lawOf = (value: (one: number, two: number) => number): [Float64Array, number] => {
+  const lawOf = (value: (value: number, two: number) => number): [Float64Array, number] => {
     const law = new Float64Array(20);
-    for (const { one, two, chance } of pairs) law[value(one, two) + 10]! += chance;
+    for (const { first, two: second, chance } of pairs) law[value(first, second) + 10]! += chance;
     return [law, -10];
   };
   switch (key.kind) {
     case 'winner': {
-      const won = pairs.reduce((sum, { one, two, chance }) => sum + (one > two ? chance : 0), 0);
+      const won = pairs.reduce((sum, { first, two: second, chance }) => sum + (first > second ? chance : 0), 0);
       return { 1: won, 2: 1 - won };
     }
     case 'set-betting':
       return Object.fromEntries(ids.map((id) => [id, scores[id] ?? 0]));
     case 'sets-total': {
-      const over = chanceAbove(...lawOf((one, two) => one + two), Number(key.specifiers['total']));
+      const over = chanceAbove(...lawOf((value, two) => value + two), Number(key.specifiers['total']));
       return over === undefined ? undefined : { over, under: 1 - over };
     }
     case 'sets-handicap': {
-      const one = chanceAbove(...lawOf((a, b) => a - b), -Number(key.specifiers['handicap']));
-      return one === undefined ? undefined : { 1: one, 2: 1 - one };
+      const firstWins = chanceAbove(...lawOf((a, b) => a - b), -Number(key.specifiers['handicap']));
+      return firstWins === undefined ? undefined : { 1: firstWins, 2: 1 - firstWins };
     }
     default:
       return undefined;
@@ -59,5 +59,5 @@ export function setChances(
 }
 
 /** A set whose place is `set` (from 1) is surely played from this score on; the running one is the next. */
-export const isSurelyPlayed = (setsToWin: number, [one, two]: readonly [number, number], set: number): boolean =>
-  set - 1 - Math.min(one, two) < setsToWin;
+export const isSurelyPlayed = (setsToWin: number, [first, second]: readonly [number, number], set: number): boolean =>
+  set - 1 - Math.min(first, second) < setsToWin;

@@ -38,13 +38,13 @@ class Tally {
   readonly #sums = new Map<string, { sum: number; squares: number; likely: number; unlikely: number }>();
 
   count(name: string, chance: number, result: OutcomeResult): void {
-    let found = this.#sums.get(name);
-    if (!found) this.#sums.set(name, (found = { sum: 0, squares: 0, likely: 0, unlikely: 0 }));
+    let sums = this.#sums.get(name);
+    if (!sums) this.#sums.set(name, (sums = { sum: 0, squares: 0, likely: 0, unlikely: 0 }));
     const off = chance > 0 ? chance * (returned(result, 1 / chance) - 1) : Number(result !== 'lost');
-    found.sum += off;
-    found.squares += off * off;
-    found.likely += chance;
-    found.unlikely += 1 - chance;
+    sums.sum += off;
+    sums.squares += off * off;
+    sums.likely += chance;
+    sums.unlikely += 1 - chance;
   }
 
   tests(): { name: string; p: number }[] {

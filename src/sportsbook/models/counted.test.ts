@@ -26,7 +26,7 @@ it.each(Object.keys(STRENGTHS) as Sport[])(
     for (let match = 0; match < 8; match++) {
       const { steps } = model.simulate(STRENGTHS[sport], random);
       for (const [at, { state }] of steps.entries())
-        if (at % 7 === 0) for (const one of look(state).offers()) markets.set(marketRef(one), one);
+        if (at % 7 === 0) for (const offer of look(state).offers()) markets.set(marketRef(offer), offer);
       const { state } = steps.at(-1)!;
       const [played, board] = [model.played(state), model.board(state)];
       for (const [ref, key] of markets) {
@@ -35,9 +35,9 @@ it.each(Object.keys(STRENGTHS) as Sport[])(
         const counted = countedFor(key, sport, board);
         expect([ref, counted?.score ?? board.score]).toEqual([ref, [...tally.score]]);
         if (key.specifiers['total'] === undefined) continue;
-        const [one, two] = tally.score;
-        const own = { 1: one, 2: two }[key.specifiers['team'] ?? ''];
-        expect([ref, counted?.number]).toEqual([ref, own ?? one + two]);
+        const [first, second] = tally.score;
+        const teamScore = { 1: first, 2: second }[key.specifiers['team'] ?? ''];
+        expect([ref, counted?.number]).toEqual([ref, teamScore ?? first + second]);
       }
     }
     expect(markets.size).toBeGreaterThan(8);

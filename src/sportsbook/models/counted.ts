@@ -37,16 +37,16 @@ export function countedFor(key: MarketKey, sport: Sport, board: Board): Counted 
   const part = partFor(key, sport, board);
   if (!part) return undefined;
   const { unit, period, score } = part;
-  const [one, two] = score;
+  const [first, second] = score;
   const number = ON_BOTH.includes(kind)
-    ? one + two
+    ? first + second
     : kind === 'team-total'
       ? specifiers['team'] === '2'
-        ? two
-        : one
+        ? second
+        : first
       : null;
   if (number === null && period === null && unit === unitOf(sport)) return undefined;
-  return { unit, period, score: [one, two], number };
+  return { unit, period, score: [first, second], number };
 }
 
 interface Part {
@@ -66,8 +66,8 @@ function partFor(
   if (kind === 'next-goal' || kind === 'game-winner' || kind === 'outright') return undefined;
   const period = kind === 'half-full' ? '1h' : specifiers['period'];
   if (period !== undefined) {
-    const own = sumOf(placesOf(sport, period).map((place) => periods[place]));
-    return own && { unit: partUnitOf(sport), period, score: own };
+    const scores = sumOf(placesOf(sport, period).map((place) => periods[place]));
+    return scores && { unit: partUnitOf(sport), period, score: scores };
   }
   const isOfSets = kind === 'sets-total' || kind === 'sets-handicap' || kind === 'set-betting';
   if (sport === 'tennis' && !isOfSets && kind !== 'winner') return countedAs('games', sumOf(periods));
@@ -84,9 +84,9 @@ const countedAs = (unit: CountedUnit, score: Score | undefined): Part | undefine
   score && { unit, period: null, score };
 
 function sumOf(scores: readonly (Score | undefined)[]): Score | undefined {
-  const all = scores.filter((one) => one !== undefined);
-  if (all.length === 0 || all.length < scores.length) return undefined;
-  return all.reduce(([one, two], [home, away]) => [one + home, two + away]);
+  const definedScores = scores.filter((score) => score !== undefined);
+  if (definedScores.length === 0 || definedScores.length < scores.length) return undefined;
+  return definedScores.reduce(([first, second], [home, away]) => [first + home, second + away]);
 }
 
 /** Where the periods of a part of the match stand on the scoreboard. */

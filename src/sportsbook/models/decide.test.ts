@@ -43,19 +43,21 @@ describe('a line', () => {
 describe('a score at the end', () => {
   it('decides totals, handicaps and who wins as they are defined', () =>
     fc.assert(
-      fc.property(score, ([one, two]) => {
-        const played = ended([one, two]);
-        expect(winnersOf('1x2', played)).toEqual([one > two ? '1' : one < two ? '2' : 'x']);
-        expect(winnersOf('total/total=2.5', played)).toEqual([one + two > 2.5 ? 'over' : 'under']);
-        expect(winnersOf('handicap/handicap=-1.5', played)).toEqual([one - 1.5 > two ? '1' : '2']);
+      fc.property(score, ([first, second]) => {
+        const played = ended([first, second]);
+        expect(winnersOf('1x2', played)).toEqual([first > second ? '1' : first < second ? '2' : 'x']);
+        expect(winnersOf('total/total=2.5', played)).toEqual([first + second > 2.5 ? 'over' : 'under']);
+        expect(winnersOf('handicap/handicap=-1.5', played)).toEqual([first - 1.5 > second ? '1' : '2']);
         expect(winnersOf('handicap-3way/handicap=0:1', played)).toEqual([
-          one > two + 1 ? '1' : one < two + 1 ? '2' : 'x',
+          first > second + 1 ? '1' : first < second + 1 ? '2' : 'x',
         ]);
-        expect(winnersOf('both-score', played)).toEqual([one > 0 && two > 0 ? 'yes' : 'no']);
-        expect(winnersOf('clean-sheet/team=1', played)).toEqual([two === 0 ? 'yes' : 'no']);
-        expect(winnersOf('odd-even', played)).toEqual([(one + two) % 2 === 1 ? 'odd' : 'even']);
-        expect(winnersOf('correct-score', played)).toEqual([one <= 4 && two <= 4 ? `${one}:${two}` : 'other']);
-        expect(winnersOf('exact-goals', played)).toEqual([one + two >= 6 ? '6+' : String(one + two)]);
+        expect(winnersOf('both-score', played)).toEqual([first > 0 && second > 0 ? 'yes' : 'no']);
+        expect(winnersOf('clean-sheet/team=1', played)).toEqual([second === 0 ? 'yes' : 'no']);
+        expect(winnersOf('odd-even', played)).toEqual([(first + second) % 2 === 1 ? 'odd' : 'even']);
+        expect(winnersOf('correct-score', played)).toEqual([
+          first <= 4 && second <= 4 ? `${first}:${second}` : 'other',
+        ]);
+        expect(winnersOf('exact-goals', played)).toEqual([first + second >= 6 ? '6+' : String(first + second)]);
         expect(winnersOf('double-chance', played)).toHaveLength(2);
       }),
     ));
@@ -111,23 +113,23 @@ describe('every market that was ever on offer in a match', () => {
       const random = fastRandom(5);
       for (let match = 0; match < 6; match++) {
         const { steps } = model.simulate(STRENGTHS[sport], random);
-        const known = new Map<string, MarketKey>();
+        const markets = new Map<string, MarketKey>();
         const decided = new Map<string, string>();
         for (const [at, { state }] of steps.entries()) {
           const played = model.played(state);
-          if (at % 7 === 0) for (const one of look(state).offers()) known.set(marketRef(one), one);
-          for (const [ref, one] of known) {
-            const found = JSON.stringify(decide(one, played)?.outcomes);
+          if (at % 7 === 0) for (const offer of look(state).offers()) markets.set(marketRef(offer), offer);
+          for (const [ref, marketKey] of markets) {
+            const decision = JSON.stringify(decide(marketKey, played)?.outcomes);
             const before = decided.get(ref);
-            if (before !== undefined) expect(found).toBe(before);
-            else if (found !== undefined) decided.set(ref, found);
+            if (before !== undefined) expect(decision).toBe(before);
+            else if (decision !== undefined) decided.set(ref, decision);
           }
         }
-        expect([...known.keys()].filter((ref) => !decided.has(ref))).toEqual([]);
-        for (const [ref, one] of known) {
-          expect(parseMarketRef(ref)).toEqual(one);
+        expect([...markets.keys()].filter((ref) => !decided.has(ref))).toEqual([]);
+        for (const [ref, marketKey] of markets) {
+          expect(parseMarketRef(ref)).toEqual(marketKey);
           const names = (JSON.parse(decided.get(ref)!) as { id: string }[]).map(({ id }) => id);
-          expect(names).toEqual(idsOf(one, { setsToWin: 3 }));
+          expect(names).toEqual(idsOf(marketKey, { setsToWin: 3 }));
         }
       }
     },

@@ -64,7 +64,7 @@ function byPlay(key: MarketKey, played: Played): Decision | undefined {
 
 function byScore(key: MarketKey, { score, isOver }: Tally, played: Played): Decision | undefined {
   const { kind, specifiers } = key;
-  const [one, two] = score;
+  const [first, second] = score;
   const ids = idsOf(key, played);
   switch (kind) {
     case '1x2':
@@ -72,49 +72,49 @@ function byScore(key: MarketKey, { score, isOver }: Tally, played: Played): Deci
       return isOver ? pick(ids, wayOf(score)) : undefined;
     case 'draw-no-bet':
       if (!isOver) return undefined;
-      return one === two ? push(ids) : pick(ids, wayOf(score));
+      return first === second ? push(ids) : pick(ids, wayOf(score));
     case 'double-chance':
       return isOver ? pickAll(ids, (id) => id.includes(wayOf(score))) : undefined;
     case 'total':
     case 'corners-total':
     case 'cards-total':
     case 'sets-total':
-      return overUnder(one + two, Number(specifiers['total']), isOver);
+      return overUnder(first + second, Number(specifiers['total']), isOver);
     case 'team-total':
-      return overUnder(specifiers['team'] === '1' ? one : two, Number(specifiers['total']), isOver);
+      return overUnder(specifiers['team'] === '1' ? first : second, Number(specifiers['total']), isOver);
     case 'handicap':
     case 'sets-handicap':
-      return isOver ? onLine('1', '2', one - two, -Number(specifiers['handicap'])) : undefined;
+      return isOver ? onLine('1', '2', first - second, -Number(specifiers['handicap'])) : undefined;
     case 'handicap-3way': {
       const [startOne, startTwo] = specifiers['handicap']!.split(':').map(Number) as [number, number];
-      return isOver ? pick(ids, wayOf([one + startOne, two + startTwo])) : undefined;
+      return isOver ? pick(ids, wayOf([first + startOne, second + startTwo])) : undefined;
     }
     case 'odd-even':
-      return isOver ? pick(ids, (one + two) % 2 === 1 ? 'odd' : 'even') : undefined;
+      return isOver ? pick(ids, (first + second) % 2 === 1 ? 'odd' : 'even') : undefined;
     case 'exact-goals':
-      if (one + two >= MAX_EXACT) return pick(ids, `${MAX_EXACT}+`);
-      return isOver ? pick(ids, String(one + two)) : undefined;
+      if (first + second >= MAX_EXACT) return pick(ids, `${MAX_EXACT}+`);
+      return isOver ? pick(ids, String(first + second)) : undefined;
     case 'clean-sheet': {
-      const conceded = specifiers['team'] === '1' ? two : one;
+      const conceded = specifiers['team'] === '1' ? second : first;
       if (conceded > 0) return pick(ids, 'no');
       return isOver ? pick(ids, 'yes') : undefined;
     }
     case 'both-score':
-      if (one > 0 && two > 0) return pick(ids, 'yes');
+      if (first > 0 && second > 0) return pick(ids, 'yes');
       return isOver ? pick(ids, 'no') : undefined;
     case 'both-score-result':
-      return isOver ? pick(ids, jointOutcome(kind, one, two, 0)) : undefined;
+      return isOver ? pick(ids, jointOutcome(kind, first, second, 0)) : undefined;
     case 'correct-score': {
-      const outcome = jointOutcome(kind, one, two, highestScore(key));
+      const outcome = jointOutcome(kind, first, second, highestScore(key));
       return isOver || outcome === 'other' ? pick(ids, outcome) : undefined;
     }
     case 'set-betting':
-      return isOver ? pick(ids, `${one}:${two}`) : undefined;
+      return isOver ? pick(ids, `${first}:${second}`) : undefined;
     case 'winning-margin': {
       if (!isOver) return undefined;
-      const margin = Math.abs(one - two);
+      const margin = Math.abs(first - second);
       const name = MARGINS.find(([, least, most]) => margin >= least && margin <= most)?.[0];
-      return name ? pick(ids, `${one > two ? 1 : 2}:${name}`) : push(ids);
+      return name ? pick(ids, `${first > second ? 1 : 2}:${name}`) : push(ids);
     }
     default:
       return undefined;
@@ -166,7 +166,8 @@ export function idsOf(key: MarketKey, { setsToWin = 2 }: Pick<Played, 'setsToWin
   }
 }
 
-const wayOf = ([one, two]: readonly [number, number]): '1' | 'x' | '2' => (one > two ? '1' : one < two ? '2' : 'x');
+const wayOf = ([first, second]: readonly [number, number]): '1' | 'x' | '2' =>
+  first > second ? '1' : first < second ? '2' : 'x';
 
 const pickAll = (ids: readonly string[], isWon: (id: string) => boolean): Decision => ({
   outcomes: ids.map((id) => ({ id, result: isWon(id) ? 'won' : 'lost' })),

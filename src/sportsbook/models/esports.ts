@@ -42,10 +42,10 @@ const ROUNDS = 13;
 const HALF = 12;
 
 const other = (team: Team): Team => (team === 1 ? 2 : 1);
-const raised = ([one, two]: Readonly<Pair>, team: Team, by = 1): Pair =>
-  team === 1 ? [one + by, two] : [one, two + by];
-const isMapWon = ([one, two]: Readonly<Pair>): boolean =>
-  Math.max(one, two) >= ROUNDS && (Math.min(one, two) < HALF || Math.abs(one - two) >= 2);
+const raised = ([first, second]: Readonly<Pair>, team: Team, by = 1): Pair =>
+  team === 1 ? [first + by, second] : [first, second + by];
+const isMapWon = ([first, second]: Readonly<Pair>): boolean =>
+  Math.max(first, second) >= ROUNDS && (Math.min(first, second) < HALF || Math.abs(first - second) >= 2);
 
 /** Whether the first attacks in the round after so many. */
 function attacks(first: Team, played: number): boolean {
@@ -79,8 +79,8 @@ function simulate(strengths: Strengths, random: Random): Timeline<EsportsState> 
   let at = 0;
   while (state.phase === 'play') {
     at += ROUND_S;
-    const [one, two] = state.maps.at(-1)!;
-    const chance = attacks(state.attacksFirst as Team, one + two) ? attacking : defending;
+    const [first, second] = state.maps.at(-1)!;
+    const chance = attacks(state.attacksFirst as Team, first + second) ? attacking : defending;
     const winner: Team = happens(random, chance) ? 1 : 2;
     const kills = raised(raised(state.kills, winner, 5), other(winner), random.int(5));
     const happened: Happening[] = [];
@@ -133,10 +133,10 @@ function mapFrom([attacking, defending]: Readonly<Pair>, score: Readonly<Pair>, 
   for (let played = score[0] + score[1]; level.size > 0; played++) {
     const chance = attacks(attacksFirst, played) ? attacking : defending;
     const next = new Map<number, number>();
-    for (const [a, all] of level)
+    for (const [a, reached] of level)
       for (const [won, part] of [
-        [a + 1, all * chance],
-        [a, all * (1 - chance)],
+        [a + 1, reached * chance],
+        [a, reached * (1 - chance)],
       ] as const) {
         const pair: Pair = [won, played + 1 - won];
         if (isMapWon(pair) || (played + 1 >= MAX_ROUNDS && pair[0] !== pair[1])) end(...pair, part);
@@ -152,11 +152,11 @@ function mapFrom([attacking, defending]: Readonly<Pair>, score: Readonly<Pair>, 
 
 /** Sides are drawn when a map begins. */
 function anyMap(chances: Readonly<Pair>): MapLaw {
-  const [one, two] = [mapFrom(chances, [0, 0], 1), mapFrom(chances, [0, 0], 2)];
+  const [first, second] = [mapFrom(chances, [0, 0], 1), mapFrom(chances, [0, 0], 2)];
   const half = (a: Float64Array, b: Float64Array): Float64Array => a.map((chance, at) => (chance + b[at]!) / 2);
-  const total = half(one.law.total, two.law.total);
-  const difference = half(one.law.difference, two.law.difference);
-  return { one: (one.one + two.one) / 2, law: { ...one.law, home: total, away: total, total, difference } };
+  const total = half(first.law.total, second.law.total);
+  const difference = half(first.law.difference, second.law.difference);
+  return { one: (first.one + second.one) / 2, law: { ...first.law, home: total, away: total, total, difference } };
 }
 
 function outlook(strengths: Strengths): (state: EsportsState) => Outlook {
@@ -175,8 +175,8 @@ function outlook(strengths: Strengths): (state: EsportsState) => Outlook {
     const chances = (key: MarketKey): Chances | undefined => {
       const { period } = key.specifiers;
       if (!period) return setChances(scores, ids, key);
-      const found = mapLaw(Number(period.slice('map'.length)));
-      return found && scoreChances(found.law, key);
+      const law = mapLaw(Number(period.slice('map'.length)));
+      return law && scoreChances(law.law, key);
     };
     const offers = (): MarketKey[] => [
       market('winner'),
@@ -184,13 +184,13 @@ function outlook(strengths: Strengths): (state: EsportsState) => Outlook {
       ...['-1.5', '1.5'].map((handicap) => market('sets-handicap', { handicap })),
       market('set-betting'),
       ...[map, map + 1].flatMap((at) => {
-        const found = mapLaw(at);
-        if (!found) return [];
+        const law = mapLaw(at);
+        if (!law) return [];
         const period = { period: `map${at}` };
         return [
           market('winner', period),
-          ...linesOf('total', 'total', totalsAround(found.law, [0, -1, 1, -2, 2]), period),
-          ...linesOf('handicap', 'handicap', handicapsAround(found.law, [0, -1, 1, -2, 2]), period),
+          ...linesOf('total', 'total', totalsAround(law.law, [0, -1, 1, -2, 2]), period),
+          ...linesOf('handicap', 'handicap', handicapsAround(law.law, [0, -1, 1, -2, 2]), period),
           market('odd-even', period),
         ];
       }),
@@ -222,7 +222,7 @@ export const esports: Model<EsportsState> = {
     const { phase, won, maps } = state;
     return {
       score: [won[0], won[1]],
-      periods: maps.map(([one, two]) => [one, two]),
+      periods: maps.map(([first, second]) => [first, second]),
       period: phase === 'before' ? '' : phase === 'ft' ? 'ft' : `map${maps.length}`,
       clockS: null,
       isRunning: false,

@@ -26,8 +26,8 @@ export function simulate(strengths: Strengths, random: Random): Timeline<Footbal
     const reds = rates.reds.map((rate) => redAt(random, rate)) as Pair;
     const goals = [...goalsOf(random, 1, rates, reds), ...goalsOf(random, 2, rates, reds)];
     const home = goals.filter(({ team }) => team === 1).length;
-    const kept = weight(rates.goals, home, goals.length - home) / heaviest;
-    if (happens(random, kept)) return timelineOf(random, rates, reds, goals);
+    const acceptance = weight(rates.goals, home, goals.length - home) / heaviest;
+    if (happens(random, acceptance)) return timelineOf(random, rates, reds, goals);
   }
 }
 
@@ -37,14 +37,14 @@ function redAt(random: Random, rate: number): number {
 }
 
 function goalsOf(random: Random, team: Team, { goals }: Rates, reds: Readonly<Pair>): Scored[] {
-  const [own, other] = team === 1 ? reds : [reds[1], reds[0]];
-  const cuts = [own, other].filter((at) => at < FULL_TIME);
+  const [ownReds, other] = team === 1 ? reds : [reds[1], reds[0]];
+  const cuts = [ownReds, other].filter((at) => at < FULL_TIME);
   const scored: Scored[] = [];
   for (const [start, end] of SHAPE) {
     const edges = [start, ...cuts.filter((at) => at > start && at < end).sort((a, b) => a - b), end];
     for (let piece = 1; piece < edges.length; piece++) {
       const [from, to] = [edges[piece - 1]!, edges[piece]!];
-      const count = poisson(random, goals[team - 1]! * share(from, to, own, other));
+      const count = poisson(random, goals[team - 1]! * share(from, to, ownReds, other));
       for (const at of timesBetween(random, count, from, to)) scored.push({ at, team });
     }
   }
@@ -59,19 +59,19 @@ function timelineOf(
   reds: Readonly<Pair>,
   goals: readonly Scored[],
 ): Timeline<FootballState> {
-  const all: { at: number; team: Team; kind: Kind }[] = goals.map((goal) => ({ ...goal, kind: 'goal' }));
+  const events: { at: number; team: Team; kind: Kind }[] = goals.map((goal) => ({ ...goal, kind: 'goal' }));
   for (const team of [1, 2] as const) {
     const red = reds[team - 1]!;
-    if (red < FULL_TIME) all.push({ at: red, team, kind: 'red-card' });
+    if (red < FULL_TIME) events.push({ at: red, team, kind: 'red-card' });
     const often = (kind: Kind, rate: number): void => {
-      for (const at of timesBetween(random, poisson(random, rate), 0, FULL_TIME)) all.push({ at, team, kind });
+      for (const at of timesBetween(random, poisson(random, rate), 0, FULL_TIME)) events.push({ at, team, kind });
     };
     often('corner', rates.corners[team - 1]!);
     often('yellow-card', rates.yellows[team - 1]!);
     often('shot', 6 + 3 * rates.goals[team - 1]!);
   }
   const added: Pair = [60 + random.int(121), 150 + random.int(211)];
-  all.sort((a, b) => a.at - b.at);
+  events.sort((a, b) => a.at - b.at);
 
   let state: FootballState = { ...startState, added, phase: '1h' };
   const steps: Step<FootballState>[] = [step(state, KICK_OFF, NO_STOP)];
@@ -81,7 +81,7 @@ function timelineOf(
     state = { ...state, phase: '2h' };
     steps.push(step(state, KICK_OFF, NO_STOP));
   };
-  for (const { at, team, kind } of all) {
+  for (const { at, team, kind } of events) {
     if (at >= HALF_TIME && state.phase === '1h') halfTime();
     state = happen({ ...state, clockS: Math.floor(clockOf(at, added)) }, team, kind);
     const happened: Happening[] = kind === 'shot' ? [] : [{ kind, team }];
@@ -105,7 +105,8 @@ export const startState: Omit<FootballState, 'added'> = {
   scorers: [],
 };
 
-const raised = ([one, two]: Readonly<Pair>, team: Team): Pair => (team === 1 ? [one + 1, two] : [one, two + 1]);
+const raised = ([first, second]: Readonly<Pair>, team: Team): Pair =>
+  team === 1 ? [first + 1, second] : [first, second + 1];
 
 function happen(state: FootballState, team: Team, kind: Kind): FootballState {
   switch (kind) {

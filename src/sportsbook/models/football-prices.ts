@@ -30,25 +30,27 @@ function scenarios(now: number, rates: Readonly<Pair>, had: Readonly<Pair>): Sce
     const hazard = had[team] > 0 ? 0 : rates[team] / FULL_TIME;
     const none = { at: had[team] > 0 ? -1 : NEVER, chance: Math.exp(-hazard * (FULL_TIME - now)) };
     if (hazard === 0) return [none];
-    const found = [none];
+    const scenarios = [none];
     for (let half = 1; half < edges.length; half++) {
       const [from, to] = [edges[half - 1]!, edges[half]!];
       const chance = Math.exp(-hazard * (from - now)) - Math.exp(-hazard * (to - now));
-      for (const node of nodes) found.push({ at: from + (to - from) * node, chance: chance / nodes.length });
+      for (const node of nodes) scenarios.push({ at: from + (to - from) * node, chance: chance / nodes.length });
     }
-    return found;
+    return scenarios;
   };
   const fine = [cases(0, NODES), cases(1, NODES)] as const;
   const coarse = [cases(0, [0.5]), cases(1, [0.5])] as const;
-  const found: Scenario[] = [];
-  for (const [at, one] of fine[0].entries()) {
-    found.push({ chance: one.chance * fine[1][0]!.chance, reds: [one.at, fine[1][0]!.at] });
+  const combined: Scenario[] = [];
+  for (const [at, scenario] of fine[0].entries()) {
+    combined.push({ chance: scenario.chance * fine[1][0]!.chance, reds: [scenario.at, fine[1][0]!.at] });
     if (at === 0)
-      for (const two of fine[1].slice(1)) found.push({ chance: one.chance * two.chance, reds: [one.at, two.at] });
+      for (const two of fine[1].slice(1))
+        combined.push({ chance: scenario.chance * two.chance, reds: [scenario.at, two.at] });
   }
-  for (const one of coarse[0].slice(1))
-    for (const two of coarse[1].slice(1)) found.push({ chance: one.chance * two.chance, reds: [one.at, two.at] });
-  return found;
+  for (const scenario of coarse[0].slice(1))
+    for (const two of coarse[1].slice(1))
+      combined.push({ chance: scenario.chance * two.chance, reds: [scenario.at, two.at] });
+  return combined;
 }
 
 interface Goals {
@@ -71,7 +73,7 @@ function goalsFrom(state: FootballState, rates: Rates): Goals {
   const half = new Float64Array(SIZE * SIZE);
   const halfFull = new Float64Array(9);
   const next: Pair = [0, 0];
-  let all = 0;
+  let mass = 0;
   for (const { chance, reds } of scenarios(now, rates.reds, state.reds)) {
     const [homeRed, awayRed] = reds;
     const rate = (team: 0 | 1, from: number, to: number): number =>
@@ -88,13 +90,13 @@ function goalsFrom(state: FootballState, rates: Rates): Goals {
     if (isFirst) addProduct(half, h1, a1, chance);
     addHalfFull(halfFull, state, isFirst ? [h1, a1] : undefined, [h2, a2], chance);
     addNext(next, now, reds, rate, chance);
-    all += chance;
+    mass += chance;
     for (const [home, away] of LOW) {
       const [i, j] = [home - h0, away - a0];
       if (i < 0 || j < 0) continue;
       const extra = chance * (weight(rates.goals, home, away) - 1);
       const cell = extra * h[i]! * a[j]!;
-      all += cell;
+      mass += cell;
       full[i * SIZE + j]! += cell;
       if (i + j > 0) {
         next[0] += (cell * i) / (i + j);
@@ -113,20 +115,20 @@ function goalsFrom(state: FootballState, rates: Rates): Goals {
         }
     }
   }
-  for (const sums of [full, half, halfFull]) for (let at = 0; at < sums.length; at++) sums[at]! /= all;
+  for (const sums of [full, half, halfFull]) for (let at = 0; at < sums.length; at++) sums[at]! /= mass;
   return {
     full: scoreLaw(state.goals, full, SIZE),
     half: isFirst ? scoreLaw(state.goals, half, SIZE) : undefined,
     halfFull: Object.fromEntries(
-      WAYS.flatMap((atHalf, one) => WAYS.map((atEnd, two) => [`${atHalf}/${atEnd}`, halfFull[one * 3 + two]!])),
+      WAYS.flatMap((atHalf, way) => WAYS.map((atEnd, two) => [`${atHalf}/${atEnd}`, halfFull[way * 3 + two]!])),
     ),
-    nextGoal: [next[0] / all, next[1] / all],
+    nextGoal: [next[0] / mass, next[1] / mass],
   };
 }
 
-function addProduct(into: Float64Array, one: Float64Array, two: Float64Array, chance: number): void {
+function addProduct(into: Float64Array, law: Float64Array, two: Float64Array, chance: number): void {
   for (let h = 0, at = 0; h < SIZE; h++) {
-    const row = one[h]! * chance;
+    const row = law[h]! * chance;
     for (let a = 0; a < SIZE; a++, at++) into[at]! += row * two[a]!;
   }
 }
@@ -149,12 +151,12 @@ function addHalfFull(into: Float64Array, state: FootballState, first: Laws | und
   }
 }
 
-function differences([one, two]: Laws): Float64Array {
+function differences([first, second]: Laws): Float64Array {
   const law = new Float64Array(2 * SIZE - 1);
   for (let h = 0; h < SIZE; h++) {
-    const chance = one[h]!;
+    const chance = first[h]!;
     if (chance < 1e-14) continue;
-    for (let a = 0; a < SIZE; a++) law[h - a + SIZE - 1]! += chance * two[a]!;
+    for (let a = 0; a < SIZE; a++) law[h - a + SIZE - 1]! += chance * second[a]!;
   }
   return law;
 }
@@ -170,11 +172,11 @@ function addNext(
   const edges = [now, ...reds.filter((at) => at > now && at < FULL_TIME).sort((a, b) => a - b), FULL_TIME];
   let none = chance;
   for (let piece = 1; piece < edges.length; piece++) {
-    const [one, two] = [rate(0, edges[piece - 1]!, edges[piece]!), rate(1, edges[piece - 1]!, edges[piece]!)];
-    if (one + two <= 0) continue;
-    const scored = none * -Math.expm1(-one - two);
-    next[0] += (scored * one) / (one + two);
-    next[1] += (scored * two) / (one + two);
+    const [first, second] = [rate(0, edges[piece - 1]!, edges[piece]!), rate(1, edges[piece - 1]!, edges[piece]!)];
+    if (first + second <= 0) continue;
+    const scored = none * -Math.expm1(-first - second);
+    next[0] += (scored * first) / (first + second);
+    next[1] += (scored * second) / (first + second);
     none -= scored;
   }
 }
@@ -199,8 +201,8 @@ export function outlook(strengths: Strengths): (state: FootballState) => Outlook
       return Float64Array.of(none, 1 - none);
     });
     const yellows = poissonLaw((rates.yellows[0] + rates.yellows[1]) * left, 24);
-    const shown: Pair = [state.yellows[0] + state.reds[0], state.yellows[1] + state.reds[1]];
-    const cards = totalLaw(shown, sumLaw(yellows, sumLaw(red[0]!, red[1]!)));
+    const cardCounts: Pair = [state.yellows[0] + state.reds[0], state.yellows[1] + state.reds[1]];
+    const cards = totalLaw(cardCounts, sumLaw(yellows, sumLaw(red[0]!, red[1]!)));
     const nextGoal = state.scorers.length + 1;
 
     const chances = (key: MarketKey): Chances | undefined => {
@@ -210,8 +212,8 @@ export function outlook(strengths: Strengths): (state: FootballState) => Outlook
       if (kind === 'half-full') return goals.halfFull;
       if (kind === 'next-goal') {
         if (Number(specifiers['goal']) !== nextGoal) return undefined;
-        const [one, two] = goals.nextGoal;
-        return { 1: one, none: Math.max(0, 1 - one - two), 2: two };
+        const [first, second] = goals.nextGoal;
+        return { 1: first, none: Math.max(0, 1 - first - second), 2: second };
       }
       if (specifiers['period'] === '1h') return goals.half && scoreChances(goals.half, key);
       return specifiers['period'] ? undefined : scoreChances(goals.full, key);

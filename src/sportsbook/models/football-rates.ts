@@ -32,8 +32,8 @@ export interface Rates {
 }
 
 const pairOf = (strengths: Strengths, name: string): Pair => {
-  const [one, two] = strengths[name]!;
-  return [one! / MILLIONTHS, two! / MILLIONTHS];
+  const [first, second] = strengths[name]!;
+  return [first! / MILLIONTHS, second! / MILLIONTHS];
 };
 
 export const ratesOf = (strengths: Strengths): Rates => ({
@@ -44,11 +44,11 @@ export const ratesOf = (strengths: Strengths): Rates => ({
 });
 
 /** The weight of a final score. */
-export function weight([one, two]: Readonly<Pair>, home: number, away: number): number {
+export function weight([first, second]: Readonly<Pair>, home: number, away: number): number {
   if (home > 1 || away > 1) return 1;
-  if (home === 0 && away === 0) return 1 - one * two * LOW_SCORES;
-  if (home === 0) return 1 + one * LOW_SCORES;
-  if (away === 0) return 1 + two * LOW_SCORES;
+  if (home === 0 && away === 0) return 1 - first * second * LOW_SCORES;
+  if (home === 0) return 1 + first * LOW_SCORES;
+  if (away === 0) return 1 + second * LOW_SCORES;
   return 1 - LOW_SCORES;
 }
 

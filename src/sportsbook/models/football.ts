@@ -40,7 +40,7 @@ export const football: Model<FootballState> = {
   board(state) {
     const { goals, half, phase } = state;
     const second: Pair = [goals[0] - half[0], goals[1] - half[1]];
-    const pair = ([one, two]: Readonly<Pair>): Pair => [one, two];
+    const pair = ([first, second]: Readonly<Pair>): Pair => [first, second];
     return {
       score: pair(goals),
       periods: phase === 'before' ? [] : phase === '1h' || phase === 'ht' ? [pair(half)] : [pair(half), second],

@@ -64,8 +64,8 @@ const ratesOf = ({ goals, shootOut }: Strengths): Rates => ({
   shootOut: shootOut![0]! / MILLIONTHS,
 });
 
-const raised = ([one, two]: Readonly<Pair>, team: Team, by = 1): Pair =>
-  team === 1 ? [one + by, two] : [one, two + by];
+const raised = ([first, second]: Readonly<Pair>, team: Team, by = 1): Pair =>
+  team === 1 ? [first + by, second] : [first, second + by];
 
 const START: HockeyState = {
   phase: 'before',
@@ -79,7 +79,7 @@ const START: HockeyState = {
 };
 
 const regular = ({ periods }: Pick<HockeyState, 'periods'>): Pair =>
-  periods.reduce<Pair>((sum, [one, two]) => [sum[0] + one, sum[1] + two], [0, 0]);
+  periods.reduce<Pair>((sum, [first, second]) => [sum[0] + first, sum[1] + second], [0, 0]);
 
 function simulate(strengths: Strengths, random: Random): Timeline<HockeyState> {
   const rates = ratesOf(strengths);
@@ -112,8 +112,8 @@ function simulate(strengths: Strengths, random: Random): Timeline<HockeyState> {
       began += BREAK_S;
     }
   }
-  const [one, two] = regular(state);
-  if (one === two) began = beyond(random, rates, state, began, add);
+  const [first, second] = regular(state);
+  if (first === second) began = beyond(random, rates, state, began, add);
   add(began, { ...state, phase: 'ft' }, [{ kind: 'match-end', team: null }]);
   return { steps, endsAt: began };
 }
@@ -137,9 +137,9 @@ function beyond(random: Random, rates: Rates, level: HockeyState, end: number, a
   const began = end + BREAK_S;
   const overtime: HockeyState = { ...over, phase: 'ot', isBreak: false, clockS: 0 };
   add(began, overtime, []);
-  const [one, two] = overtimeRates(rates, 0);
+  const [firstRate, secondRate] = overtimeRates(rates, 0);
   const firsts = ([1, 2] as const).map(
-    (team) => timesBetween(random, poisson(random, team === 1 ? one : two), 0, OVERTIME_S)[0] ?? Infinity,
+    (team) => timesBetween(random, poisson(random, team === 1 ? firstRate : secondRate), 0, OVERTIME_S)[0] ?? Infinity,
   ) as Pair;
   const first = Math.min(...firsts);
   if (first < OVERTIME_S) {
@@ -187,21 +187,21 @@ function lawOf(base: Readonly<Pair>, { goals }: Rates, periods: number): ScoreLa
 /** That the first wins, once sixty minutes have not decided it. */
 function beyondChance(rates: Rates, state: HockeyState): number {
   if (state.phase === 'so') return rates.shootOut;
-  const [one, two] = overtimeRates(rates, state.phase === 'ot' ? state.clockS : 0);
-  const none = Math.exp(-one - two);
-  return (one / (one + two)) * (1 - none) + none * rates.shootOut;
+  const [first, second] = overtimeRates(rates, state.phase === 'ot' ? state.clockS : 0);
+  const none = Math.exp(-first - second);
+  return (first / (first + second)) * (1 - none) + none * rates.shootOut;
 }
 
 function outlook(strengths: Strengths): (state: HockeyState) => Outlook {
   const rates = ratesOf(strengths);
   return (state) => {
     const left = PERIODS.map((_, at) => leftOf(state, at));
-    const all = left[0]! + left[1]! + left[2]!;
+    const goalMass = left[0]! + left[1]! + left[2]!;
     const base = regular(state);
-    const full = lawOf(base, rates, all);
+    const full = lawOf(base, rates, goalMass);
     const laws = new Map<string, ScoreLaw>();
     const periodLaw = (period: string): ScoreLaw | undefined => {
-      const at = PERIODS.findIndex((one) => one === period);
+      const at = PERIODS.findIndex((candidate) => candidate === period);
       if (at < 0 || left[at] === 0) return undefined;
       let law = laws.get(period);
       if (!law) laws.set(period, (law = lawOf(state.periods[at] ?? [0, 0], rates, left[at]!)));
@@ -217,16 +217,16 @@ function outlook(strengths: Strengths): (state: HockeyState) => Outlook {
       }
       if (kind === 'winner') {
         const ways = scoreChances(full, market('1x2'))!;
-        const one = ways['1']! + ways['x']! * beyondChance(rates, state);
-        return { 1: one, 2: 1 - one };
+        const firstWins = ways['1']! + ways['x']! * beyondChance(rates, state);
+        return { 1: firstWins, 2: 1 - firstWins };
       }
-      if (kind !== 'next-goal') return all > 0 ? scoreChances(full, key) : undefined;
-      if (Number(specifiers['goal']) !== nextGoal || all === 0) return undefined;
-      const [one, two] = rates.goals;
-      const none = Math.exp((-(one + two) * all) / 3);
-      return { 1: (one / (one + two)) * (1 - none), none, 2: (two / (one + two)) * (1 - none) };
+      if (kind !== 'next-goal') return goalMass > 0 ? scoreChances(full, key) : undefined;
+      if (Number(specifiers['goal']) !== nextGoal || goalMass === 0) return undefined;
+      const [first, second] = rates.goals;
+      const none = Math.exp((-(first + second) * goalMass) / 3);
+      return { 1: (first / (first + second)) * (1 - none), none, 2: (second / (first + second)) * (1 - none) };
     };
-    return { chances, offers: () => (all > 0 ? offersOf(full, periodLaw, nextGoal) : [market('winner')]) };
+    return { chances, offers: () => (goalMass > 0 ? offersOf(full, periodLaw, nextGoal) : [market('winner')]) };
   };
 }
 
@@ -277,22 +277,22 @@ export const iceHockey: Model<HockeyState> = {
       scorers: state.scorers,
       tally({ kind, specifiers: { period } }) {
         if (!period) {
-          const [one, two] = regular(state);
-          if (kind !== 'winner') return { score: [one, two], isOver };
-          return { score: [one + state.extra[0], two + state.extra[1]], isOver: state.phase === 'ft' };
+          const [first, second] = regular(state);
+          if (kind !== 'winner') return { score: [first, second], isOver };
+          return { score: [first + state.extra[0], second + state.extra[1]], isOver: state.phase === 'ft' };
         }
-        const at = PERIODS.findIndex((one) => one === period);
+        const at = PERIODS.findIndex((candidate) => candidate === period);
         const score = state.periods[at];
         return score && { score, isOver: leftOf(state, at) === 0 && (state.isBreak || state.phase !== period) };
       },
     };
   },
   board(state) {
-    const [one, two] = regular(state);
+    const [first, second] = regular(state);
     const { phase, extra } = state;
     const hasExtra = phase === 'ot' || phase === 'so' || extra[0] + extra[1] > 0;
     return {
-      score: [one + extra[0], two + extra[1]],
+      score: [first + extra[0], second + extra[1]],
       periods: [...state.periods, ...(hasExtra ? [extra] : [])].map(([a, b]) => [a, b]),
       period: phase === 'before' ? '' : phase,
       clockS: phase === 'before' ? null : state.clockS,

@@ -26,7 +26,7 @@ export function sumLaw(one: Float64Array, other: Float64Array): Float64Array {
 }
 
 /** Of the first less the second; place 0 stands for `1 - other.length`. */
-export const differenceLaw = (one: Float64Array, other: Float64Array): Float64Array => sumLaw(one, other.toReversed());
+export const differenceLaw = (law: Float64Array, other: Float64Array): Float64Array => sumLaw(law, other.toReversed());
 
 /** How two scores end: what is still to come on top of what there is. */
 export interface ScoreLaw {

@@ -14,18 +14,18 @@ export type MarginModel = (typeof MARGIN_MODELS)[number];
  */
 export function withMargin(probabilities: readonly number[], overround: number, model: MarginModel): number[] {
   assert(overround >= 1 && overround < 2, 'an overround is between 1 and 2');
-  const sum = probabilities.reduce((all, one) => all + one, 0);
+  const sum = probabilities.reduce((total, probability) => total + probability, 0);
   assert(sum > 0, 'something can happen');
-  const fair = probabilities.map((one) => one / sum);
-  const spread = fair.filter((one) => one > 1e-12).length;
+  const fair = probabilities.map((probability) => probability / sum);
+  const spread = fair.filter((value) => value > 1e-12).length;
   // One outcome that is certain bears any margin alone; the finer models have nothing to spread.
-  if (spread < 2 || model === 'multiplicative') return fair.map((one) => one * overround);
+  if (spread < 2 || model === 'multiplicative') return fair.map((value) => value * overround);
   const implied = model === 'power' ? power(fair, overround) : shin(fair, overround);
-  return implied ?? fair.map((one) => one * overround);
+  return implied ?? fair.map((value) => value * overround);
 }
 
 function power(fair: readonly number[], overround: number): number[] | undefined {
-  const logs = fair.map((one) => Math.log(one));
+  const logs = fair.map((value) => Math.log(value));
   // What cannot come costs nothing, with any exponent.
   const price = (parameter: number, at: number): number => (fair[at]! > 0 ? Math.exp((1 - parameter) * logs[at]!) : 0);
   return solve(fair.length, price, overround);
@@ -36,7 +36,7 @@ function shin(fair: readonly number[], overround: number): number[] | undefined 
     Math.sqrt(insiders * fair[at]! + (1 - insiders) * fair[at]! * fair[at]!);
   // The price of an outcome is its root times the sum of all roots, so the roots add up to the root of the overround.
   const roots = solve(fair.length, root, Math.sqrt(overround));
-  return roots?.map((one) => one * Math.sqrt(overround));
+  return roots?.map((root) => root * Math.sqrt(overround));
 }
 
 const MAX_STEPS = 100;
@@ -44,9 +44,9 @@ const MAX_STEPS = 100;
 /** The values at the parameter between 0 and 1 where they add up to `sum`: they do not fall as it grows. Regula falsi (Illinois). */
 function solve(count: number, valueAt: (parameter: number, at: number) => number, sum: number): number[] | undefined {
   const excessAt = (parameter: number): number => {
-    let all = -sum;
-    for (let at = 0; at < count; at++) all += valueAt(parameter, at);
-    return all;
+    let logSum = -sum;
+    for (let at = 0; at < count; at++) logSum += valueAt(parameter, at);
+    return logSum;
   };
   let [low, high] = [0, 1];
   let [below, above] = [excessAt(low), excessAt(high)];
@@ -69,6 +69,6 @@ function solve(count: number, valueAt: (parameter: number, at: number) => number
   }
   // What is left over, a rounding or so, is taken out.
   const values = Array.from({ length: count }, (_, at) => valueAt(parameter, at));
-  const scale = sum / values.reduce((all, one) => all + one, 0);
-  return values.map((one) => one * scale);
+  const scale = sum / values.reduce((total, value) => total + value, 0);
+  return values.map((value) => value * scale);
 }

@@ -57,7 +57,7 @@ export function marketRef({ kind, specifiers }: MarketKey): string {
 /** `undefined` when the text names no known kind or is not written as `marketRef` writes. */
 export function parseMarketRef(text: string): MarketKey | undefined {
   const slash = text.indexOf('/');
-  const kind = MARKET_KINDS.find((known) => known === (slash < 0 ? text : text.slice(0, slash)));
+  const kind = MARKET_KINDS.find((marketKind) => marketKind === (slash < 0 ? text : text.slice(0, slash)));
   if (!kind) return undefined;
   const pairs = slash < 0 ? [] : text.slice(slash + 1).split('&');
   const specifiers: Record<string, string> = {};

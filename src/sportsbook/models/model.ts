@@ -96,6 +96,6 @@ export interface Model<State> {
 
 /** The state at a moment; before the start the first. */
 export function stateAt<State>(model: Model<State>, timeline: Timeline<State>, at: number): State {
-  const step = timeline.steps.findLast((one) => one.at <= at) ?? timeline.steps[0]!;
+  const step = timeline.steps.findLast((step) => step.at <= at) ?? timeline.steps[0]!;
   return model.later(step.state, Math.max(0, at - step.at));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { combinedOdds, formatOdds, ODDS_FORMATS } from './odds-format.ts';
 
-const all = (odds: number): string[] => ODDS_FORMATS.map((format) => formatOdds(odds, format));
+const inAllFormats = (odds: number): string[] => ODDS_FORMATS.map((format) => formatOdds(odds, format));
 
 describe('odds in six formats', () => {
   test.each([
@@ -13,7 +13,7 @@ describe('odds in six formats', () => {
     [1010, ['1.01', '1/100', '-10000', '0.01', '0.01', '-100.00']],
     [1_000_000, ['1000.00', '999/1', '+99900', '999.00', '-0.001', '999.00']],
   ])('%d thousandths', (odds, expected) => {
-    expect(all(odds)).toEqual(expected);
+    expect(inAllFormats(odds)).toEqual(expected);
   });
 
   test('a fraction never differs from its odds by more than a quarter of a percent of the profit', () => {

@@ -52,6 +52,6 @@ const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
 /** The product of legs' odds, in thousandths and rounded down; what a slip shows for a bet of one line. */
 export function combinedOdds(odds: readonly number[]): number {
   const unit = BigInt(ODDS_UNIT);
-  const product = odds.reduce((all, one) => all * BigInt(one), 1n);
+  const product = odds.reduce((format, price) => format * BigInt(price), 1n);
   return Number(product / unit ** BigInt(Math.max(0, odds.length - 1)));
 }

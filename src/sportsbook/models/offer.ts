@@ -52,7 +52,7 @@ export function offeredOdds(
   const implied =
     kind === 'double-chance'
       ? // Two of three always come in: the chances add up to 2, and so does what is implied, with its margin.
-        withMargin(fair, overround ?? overroundOf(3), 'multiplicative').map((one) => one * 2)
+        withMargin(fair, overround ?? overroundOf(3), 'multiplicative').map((value) => value * 2)
       : withMargin(fair, overround ?? overroundOf(fair.length), MODELS[kind] ?? 'multiplicative');
   return Object.fromEntries(
     Object.keys(chances).map((id, at) => [

@@ -21,7 +21,7 @@ export interface Season {
 
 /** Who comes first in one playing of the rest: on equal points the better difference so far, then by lot. */
 export function playSeason({ standings, left, points: [win, draw] }: Season, random: Random): number {
-  const points = standings.map((one) => one.points);
+  const points = standings.map((standing) => standing.points);
   for (const { home, away, homeWins, draw: drawn } of left) {
     const at = fraction(random);
     if (at < homeWins) points[home]! += win;

@@ -7,8 +7,8 @@ import { HIGHEST_ODDS } from './market.ts';
 const chances = fc
   .array(fc.double({ min: 1e-6, max: 1, noNaN: true }), { minLength: 2, maxLength: 26 })
   .map((weights) => {
-    const sum = weights.reduce((all, one) => all + one, 0);
-    return weights.map((one) => one / sum);
+    const sum = weights.reduce((total, weight) => total + weight, 0);
+    return weights.map((weight) => weight / sum);
   });
 const overround = fc.double({ min: 1, max: 1.3, noNaN: true });
 
@@ -19,8 +19,8 @@ describe('a margin', () => {
       fc.assert(
         fc.property(chances, overround, (fair, sum) => {
           const implied = withMargin(fair, sum, model);
-          expect(Math.abs(implied.reduce((all, one) => all + one, 0) - sum)).toBeLessThan(1e-9);
-          implied.forEach((one, at) => expect(one).toBeGreaterThan(fair[at]! - 1e-12));
+          expect(Math.abs(implied.reduce((total, value) => total + value, 0) - sum)).toBeLessThan(1e-9);
+          implied.forEach((value, at) => expect(value).toBeGreaterThan(fair[at]! - 1e-12));
         }),
       ),
   );
@@ -28,8 +28,8 @@ describe('a margin', () => {
   it('leaves what cannot come without a price', () => {
     for (const model of MARGIN_MODELS) {
       const implied = withMargin([0.5, 0, 0.3, 0.2, 0], 1.1, model);
-      expect(implied.filter((one) => one === 0)).toHaveLength(2);
-      expect(Math.abs(implied.reduce((all, one) => all + one, 0) - 1.1)).toBeLessThan(1e-9);
+      expect(implied.filter((value) => value === 0)).toHaveLength(2);
+      expect(Math.abs(implied.reduce((total, value) => total + value, 0) - 1.1)).toBeLessThan(1e-9);
     }
   });
 

@@ -26,17 +26,17 @@ export function scoreChances(law: ScoreLaw, key: MarketKey): Chances | undefined
   const { kind, specifiers } = key;
   switch (kind) {
     case '1x2': {
-      const [one, draw, two] = ways(law, 0);
-      return { 1: one, x: draw, 2: two };
+      const [first, draw, second] = ways(law, 0);
+      return { 1: first, x: draw, 2: second };
     }
     case 'winner':
     case 'draw-no-bet': {
-      const [one, , two] = ways(law, 0);
-      return one + two > 1e-12 ? { 1: one / (one + two), 2: two / (one + two) } : undefined;
+      const [first, , second] = ways(law, 0);
+      return first + second > 1e-12 ? { 1: first / (first + second), 2: second / (first + second) } : undefined;
     }
     case 'double-chance': {
-      const [one, draw, two] = ways(law, 0);
-      return { '1x': one + draw, '12': one + two, x2: draw + two };
+      const [first, draw, second] = ways(law, 0);
+      return { '1x': first + draw, '12': first + second, x2: draw + second };
     }
     case 'total':
     case 'corners-total':
@@ -52,8 +52,8 @@ export function scoreChances(law: ScoreLaw, key: MarketKey): Chances | undefined
       return twoWays('1', '2', chanceAbove(law.difference, from, -lineOf(specifiers, 'handicap')));
     }
     case 'handicap-3way': {
-      const [one, two] = specifiers['handicap']!.split(':').map(Number) as [number, number];
-      const [won, drawn, lost] = ways(law, one - two);
+      const [first, second] = specifiers['handicap']!.split(':').map(Number) as [number, number];
+      const [won, drawn, lost] = ways(law, first - second);
       return { 1: won, x: drawn, 2: lost };
     }
     case 'odd-even': {
@@ -66,7 +66,7 @@ export function scoreChances(law: ScoreLaw, key: MarketKey): Chances | undefined
       const chances: Record<string, number> = {};
       for (let goals = 0; goals < MAX_EXACT; goals++)
         chances[goals] = law.total[goals - law.base[0] - law.base[1]] ?? 0;
-      const rest = 1 - Object.values(chances).reduce((sum, one) => sum + one, 0);
+      const rest = 1 - Object.values(chances).reduce((sum, value) => sum + value, 0);
       return { ...chances, [`${MAX_EXACT}+`]: Math.max(0, rest) };
     }
     case 'clean-sheet': {
@@ -87,20 +87,20 @@ export function scoreChances(law: ScoreLaw, key: MarketKey): Chances | undefined
 
 const lineOf = (specifiers: MarketKey['specifiers'], name: string): number => Number(specifiers[name]);
 
-const twoWays = (one: string, other: string, chance: number | undefined): Chances | undefined =>
-  chance === undefined ? undefined : { [one]: chance, [other]: 1 - chance };
+const twoWays = (first: string, other: string, chance: number | undefined): Chances | undefined =>
+  chance === undefined ? undefined : { [first]: chance, [other]: 1 - chance };
 
 /** First ahead, level, second ahead, with a head start for the first. */
 function ways({ base, difference, shift }: ScoreLaw, headStart: number): [number, number, number] {
   const from = base[0] - base[1] - shift + headStart;
-  let [one, draw, two] = [0, 0, 0];
+  let [first, draw, second] = [0, 0, 0];
   for (let at = 0; at < difference.length; at++) {
     const ahead = at + from;
-    if (ahead > 0) one += difference[at]!;
-    else if (ahead < 0) two += difference[at]!;
+    if (ahead > 0) first += difference[at]!;
+    else if (ahead < 0) second += difference[at]!;
     else draw += difference[at]!;
   }
-  return [one, draw, two];
+  return [first, draw, second];
 }
 
 function marginChances({ base, difference, shift }: ScoreLaw): Chances {
@@ -126,8 +126,8 @@ function jointChances({ base, home }: ScoreLaw, joint: Float64Array, key: Market
   for (const id of outcomeIds(kind, highest)) chances[id] = 0;
   for (let h = 0, at = 0; h < size; h++)
     for (let a = 0; a < size; a++, at++) {
-      const [one, two] = [base[0] + h, base[1] + a];
-      chances[jointOutcome(kind, one, two, highest)]! += joint[at]!;
+      const [first, second] = [base[0] + h, base[1] + a];
+      chances[jointOutcome(kind, first, second, highest)]! += joint[at]!;
     }
   return chances;
 }
@@ -139,11 +139,11 @@ function outcomeIds(kind: MarketKind, highest: number): string[] {
 }
 
 /** Which outcome a score at the end is, of markets that look at both scores. */
-export function jointOutcome(kind: MarketKind, one: number, two: number, highest: number): string {
-  const both = one > 0 && two > 0 ? 'yes' : 'no';
+export function jointOutcome(kind: MarketKind, value: number, two: number, highest: number): string {
+  const both = value > 0 && two > 0 ? 'yes' : 'no';
   if (kind === 'both-score') return both;
-  if (kind === 'both-score-result') return `${one > two ? '1' : one < two ? '2' : 'x'}-${both}`;
-  return one <= highest && two <= highest ? `${one}:${two}` : 'other';
+  if (kind === 'both-score-result') return `${value > two ? '1' : value < two ? '2' : 'x'}-${both}`;
+  return value <= highest && two <= highest ? `${value}:${two}` : 'other';
 }
 
 /** The line where over and under are most alike, with so many steps to each side. */

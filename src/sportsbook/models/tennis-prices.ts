@@ -16,26 +16,26 @@ import {
 } from './tennis-state.ts';
 
 /** That the server wins a game from these points. */
-export function gameChance(p: number, own: number, others: number): number {
-  if (own >= 4 && own - others >= 2) return 1;
-  if (others >= 4 && others - own >= 2) return 0;
-  if (own >= 3 && others >= 3) {
+export function gameChance(p: number, value: number, others: number): number {
+  if (value >= 4 && value - others >= 2) return 1;
+  if (others >= 4 && others - value >= 2) return 0;
+  if (value >= 3 && others >= 3) {
     const deuce = (p * p) / (p * p + (1 - p) * (1 - p));
-    return own === others ? deuce : own > others ? p + (1 - p) * deuce : p * deuce;
+    return value === others ? deuce : value > others ? p + (1 - p) * deuce : p * deuce;
   }
-  return p * gameChance(p, own + 1, others) + (1 - p) * gameChance(p, own, others + 1);
+  return p * gameChance(p, value + 1, others) + (1 - p) * gameChance(p, value, others + 1);
 }
 
 /** That the first wins a tie-break from these points. */
-export function tieBreakChance(serve: Readonly<Pair>, began: Team, one: number, two: number): number {
-  if (one >= 7 && one - two >= 2) return 1;
-  if (two >= 7 && two - one >= 2) return 0;
+export function tieBreakChance(serve: Readonly<Pair>, began: Team, value: number, two: number): number {
+  if (value >= 7 && value - two >= 2) return 1;
+  if (two >= 7 && two - value >= 2) return 0;
   const both = serve[0] * (1 - serve[1]);
   const neither = (1 - serve[0]) * serve[1];
   // From six all on, each serves one of two points.
-  if (one >= 6 && one === two) return both / (both + neither);
-  const p = serverInTieBreak(began, one + two) === 1 ? serve[0] : 1 - serve[1];
-  return p * tieBreakChance(serve, began, one + 1, two) + (1 - p) * tieBreakChance(serve, began, one, two + 1);
+  if (value >= 6 && value === two) return both / (both + neither);
+  const p = serverInTieBreak(began, value + two) === 1 ? serve[0] : 1 - serve[1];
+  return p * tieBreakChance(serve, began, value + 1, two) + (1 - p) * tieBreakChance(serve, began, value, two + 1);
 }
 
 /** Every final score of a set. */
@@ -50,7 +50,7 @@ const FINALS: readonly Readonly<Pair>[] = [0, 1, 2, 3, 4]
     [7, 6],
     [6, 7],
   ]);
-const finalOf = ([one, two]: Readonly<Pair>): number => FINALS.findIndex(([a, b]) => a === one && b === two);
+const finalOf = ([first, second]: Readonly<Pair>): number => FINALS.findIndex(([a, b]) => a === first && b === second);
 
 /** Final scores of a set by games and server: computed once for two players. */
 class Sets {
@@ -127,7 +127,7 @@ function matchFrom(state: TennisState, tables: Sets): Match {
   return from(state, tables);
 }
 
-function mixed(one: Match, two: Match): Match {
+function mixed(match: Match, two: Match): Match {
   const half = (a: Float64Array, b: Float64Array): Float64Array => a.map((chance, at) => (chance + b[at]!) / 2);
   const law = (a: ScoreLaw, b: ScoreLaw): ScoreLaw => ({
     ...a,
@@ -138,11 +138,11 @@ function mixed(one: Match, two: Match): Match {
   });
   return {
     sets: Object.fromEntries(
-      Object.entries(one.sets).map(([score, chance]) => [score, (chance + two.sets[score]!) / 2]),
+      Object.entries(match.sets).map(([score, chance]) => [score, (chance + two.sets[score]!) / 2]),
     ),
-    law: law(one.law, two.law),
-    setLaws: new Map([...one.setLaws].map(([set, first]) => [set, law(first, two.setLaws.get(set)!)])),
-    game: (one.game + two.game) / 2,
+    law: law(match.law, two.law),
+    setLaws: new Map([...match.setLaws].map(([set, first]) => [set, law(first, two.setLaws.get(set)!)])),
+    game: (match.game + two.game) / 2,
   };
 }
 
@@ -151,7 +151,7 @@ function from(state: TennisState, tables: Sets): Match {
   const server = state.server === 0 ? 1 : state.server;
   const game = runningGame(state, tables);
   const running = tables.within(games, server, game);
-  const played = state.sets.slice(0, -1).reduce<Pair>(([a, b], [one, two]) => [a + one, b + two], [0, 0]);
+  const played = state.sets.slice(0, -1).reduce<Pair>(([a, b], [first, second]) => [a + first, b + second], [0, 0]);
 
   const sets: Record<string, number> = {};
   const total = new Float64Array(MAX_GAMES);
@@ -210,9 +210,9 @@ function from(state: TennisState, tables: Sets): Match {
 function runningGame(state: TennisState, tables: Sets): number {
   const games = state.sets.at(-1) ?? [0, 0];
   const server = state.server === 0 ? 1 : state.server;
-  const [one, two] = state.points;
-  if (isTieBreak(games)) return tieBreakChance(tables.serve, server, one, two);
-  return server === 1 ? gameChance(tables.serve[0], one, two) : 1 - gameChance(tables.serve[1], two, one);
+  const [first, second] = state.points;
+  if (isTieBreak(games)) return tieBreakChance(tables.serve, server, first, second);
+  return server === 1 ? gameChance(tables.serve[0], first, second) : 1 - gameChance(tables.serve[1], second, first);
 }
 
 function unit(length: number, at: number): Float64Array {
@@ -231,9 +231,9 @@ function addShifted(into: Float64Array, law: Float64Array, by: number, chance: n
 function lawOfSet(finals: Float64Array): ScoreLaw {
   const total = new Float64Array(14);
   const difference = new Float64Array(27);
-  for (const [at, [one, two]] of FINALS.entries()) {
-    total[one + two]! += finals[at]!;
-    difference[one - two + 13]! += finals[at]!;
+  for (const [at, [first, second]] of FINALS.entries()) {
+    total[first + second]! += finals[at]!;
+    difference[first - second + 13]! += finals[at]!;
   }
   return { base: [0, 0], home: total, away: total, total, difference, shift: 13 };
 }
@@ -266,8 +266,8 @@ export function outlook(strengths: Strengths): (state: TennisState) => Outlook {
       const games = state.sets.at(-1)!;
       const server = opponentOf(state.server === 0 ? 1 : state.server);
       const after = (team: Team): number => tables.firstWins(withPoint(games, team), server);
-      const one = match.game * after(1) + (1 - match.game) * after(2);
-      return { 1: one, 2: 1 - one };
+      const firstWins = match.game * after(1) + (1 - match.game) * after(2);
+      return { 1: firstWins, 2: 1 - firstWins };
     };
     const offers = (): MarketKey[] => {
       const games = (at: number): MarketKey => market('game-winner', { set: String(set), game: String(at) });

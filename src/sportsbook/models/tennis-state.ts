@@ -26,9 +26,9 @@ export const SET_S = 12;
 export const STOP_S = POINT_S + 1;
 
 export const opponentOf = (team: Team): Team => (team === 1 ? 2 : 1);
-export const withPoint = ([one, two]: Readonly<Pair>, team: Team): Pair =>
-  team === 1 ? [one + 1, two] : [one, two + 1];
-export const isTieBreak = ([one, two]: Readonly<Pair>): boolean => one === 6 && two === 6;
+export const withPoint = ([first, second]: Readonly<Pair>, team: Team): Pair =>
+  team === 1 ? [first + 1, second] : [first, second + 1];
+export const isTieBreak = ([first, second]: Readonly<Pair>): boolean => first === 6 && second === 6;
 
 /** Who serves point number `point` (from 0) of a tie-break: the first one once, then by twos. */
 export const serverInTieBreak = (first: Team, point: number): Team =>
@@ -39,9 +39,10 @@ export function serverNow({ sets, points, server }: TennisState): Team {
   return isTieBreak(sets.at(-1) ?? [0, 0]) ? serverInTieBreak(first, points[0] + points[1]) : first;
 }
 
-export const isWon = ([one, two]: Readonly<Pair>, least: number): boolean =>
-  Math.max(one, two) >= least && Math.abs(one - two) >= 2;
-export const isSetWon = ([one, two]: Readonly<Pair>): boolean => isWon([one, two], 6) || one + two === 13;
+export const isWon = ([first, second]: Readonly<Pair>, least: number): boolean =>
+  Math.max(first, second) >= least && Math.abs(first - second) >= 2;
+export const isSetWon = ([first, second]: Readonly<Pair>): boolean =>
+  isWon([first, second], 6) || first + second === 13;
 
 export const startOf = (setsToWin: number): TennisState => ({
   phase: 'before',

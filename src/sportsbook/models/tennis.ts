@@ -10,10 +10,10 @@ import { type TennisState, isTieBreak, serverNow, setsToWinOf, startOf } from '.
 const CALLED = ['0', '15', '30', '40'];
 
 function called({ points, sets }: TennisState): [string, string] {
-  const [one, two] = points;
-  if (isTieBreak(sets.at(-1) ?? [0, 0])) return [String(one), String(two)];
-  if (one < 4 && two < 4) return [CALLED[one]!, CALLED[two]!];
-  return one === two ? ['40', '40'] : one > two ? ['A', '40'] : ['40', 'A'];
+  const [first, second] = points;
+  if (isTieBreak(sets.at(-1) ?? [0, 0])) return [String(first), String(second)];
+  if (first < 4 && second < 4) return [CALLED[first]!, CALLED[second]!];
+  return first === second ? ['40', '40'] : first > second ? ['A', '40'] : ['40', 'A'];
 }
 
 export const tennis: Model<TennisState> = {
@@ -43,7 +43,7 @@ export const tennis: Model<TennisState> = {
           return score && { score, isOver: set <= ended };
         }
         if (kind === 'total' || kind === 'handicap' || kind === 'odd-even') {
-          const score = state.sets.reduce<Pair>(([a, b], [one, two]) => [a + one, b + two], [0, 0]);
+          const score = state.sets.reduce<Pair>(([a, b], [first, second]) => [a + first, b + second], [0, 0]);
           return { score, isOver };
         }
         return { score: state.won, isOver };
@@ -54,7 +54,7 @@ export const tennis: Model<TennisState> = {
     const { phase, won, sets } = state;
     return {
       score: [won[0], won[1]],
-      periods: sets.map(([one, two]) => [one, two]),
+      periods: sets.map(([first, second]) => [first, second]),
       period: phase === 'before' ? '' : phase === 'ft' ? 'ft' : `set${sets.length}`,
       clockS: null,
       isRunning: false,

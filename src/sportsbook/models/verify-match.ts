@@ -67,8 +67,8 @@ export function playMatch(record: Playable): Timeline<unknown> {
 }
 
 /** Whatever keeps it from its end. */
-export function playWhole({ sport, strengths: given, link, salt, place }: Playable): Timeline<unknown> {
-  return models[sport].simulate(given, seedStream(link).random(salt, place));
+export function playWhole({ sport, strengths, link, salt, place }: Playable): Timeline<unknown> {
+  return models[sport].simulate(strengths, seedStream(link).random(salt, place));
 }
 
 export interface MatchCheck {
@@ -120,7 +120,7 @@ export function verifyMatch(stated: StatedMatch): MatchVerification {
   ];
   if (checks.some(({ result }) => result === 'fails')) return { verdict: 'unfair', checks };
 
-  const { sport, strengths: given } = record;
+  const { sport, strengths } = record;
   const timeline = playMatch(record);
   const model = models[sport];
   const end = timeline.steps.at(-1)!.state;
@@ -140,7 +140,7 @@ export function verifyMatch(stated: StatedMatch): MatchVerification {
   }
   const verdict = checks.every(({ result }) => result === 'holds') ? 'fair' : 'unfair';
   const { published, salt } = record;
-  return { verdict, checks, chain: { published, salt }, played: { sport, strengths: given, timeline } };
+  return { verdict, checks, chain: { published, salt }, played: { sport, strengths, timeline } };
 }
 
 function readRecord(text: string): MatchRecord | undefined {

@@ -16,7 +16,7 @@ import { matchesOverSince, openMatches } from './store.ts';
 const KILLS = IS_LONG_FORM ? 60 : 6;
 const PLAYING = competitions
   .filter(({ id }) => id === 'nova-circuit' || id === 'liga-del-arco')
-  .map((one) => ({ ...one, aheadH: 0.2 }));
+  .map((competition) => ({ ...competition, aheadH: 0.2 }));
 const BEGINNING = new Date('2026-11-23T10:00:00Z');
 
 type EventMessage = Extract<FeedMessage, { sequence: number }>;
@@ -43,10 +43,10 @@ class Stage {
       apply: async (_, messages) => {
         await new Promise(setImmediate);
         if (isDead) throw new Dead();
-        const said = messages.filter((one): one is EventMessage => 'sequence' in one);
-        isDead = ++words === diesAt && said.length > 0;
-        if (diesAt > 0 && words >= diesAt && said.length === 0) words = diesAt - 1;
-        if (!isDead || this.random.int(2) === 0) this.received.push(...said);
+        const sentMessages = messages.filter((message): message is EventMessage => 'sequence' in message);
+        isDead = ++words === diesAt && sentMessages.length > 0;
+        if (diesAt > 0 && words >= diesAt && sentMessages.length === 0) words = diesAt - 1;
+        if (!isDead || this.random.int(2) === 0) this.received.push(...sentMessages);
         if (isDead) throw new Dead();
       },
     });

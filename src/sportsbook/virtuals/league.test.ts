@@ -32,7 +32,8 @@ const list = (fields: Record<string, string>) => guest.ok<{ items: SportEvent[] 
 
 describe('a fresh site', () => {
   test('has live matches of all sports within a minute, with prices, marked as simulated and committed to', async () => {
-    const live = async (): Promise<number[]> => (await guest.ok<Sports>('Sports.get')).sports.map((one) => one.live);
+    const live = async (): Promise<number[]> =>
+      (await guest.ok<Sports>('Sports.get')).sports.map((sport) => sport.live);
     await expect
       .poll(live, { interval: 500 })
       .toSatisfy(
@@ -98,7 +99,7 @@ describe('a fresh site', () => {
     // Its chain was there before it was made known, and salted only afterwards.
     const { chains } = await guest.ok<OutputOf<typeof getChains>>('League.getChains');
     const { published, salt } = JSON.parse(revealed!) as { published: string; salt: string };
-    const chain = chains.find((one) => one.published === published)!;
+    const chain = chains.find((chain) => chain.published === published)!;
     expect(await guest.ok('League.getChains', { published })).toEqual({ chains: [chain] });
     expect(await guest.ok('League.getChains', { published: 'ab'.repeat(32) })).toEqual({ chains: [] });
     expect(chain.salt).toBe(salt);

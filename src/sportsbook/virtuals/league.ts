@@ -41,7 +41,7 @@ interface Open {
   script?: Iterator<Line, void>;
   next?: Line;
   /** The earlier messages, while the match is in memory. */
-  said: Line['message'][];
+  sentMessages: Line['message'][];
 }
 
 /** What a test replaces: who plays, who listens, how often the league checks. */
@@ -74,7 +74,7 @@ export class League {
     this.#arrangement = arrangement;
     this.#outrights = new Outrights(services, {
       competitions: arrangement.competitions,
-      say: (messages) => this.#say(messages),
+      publish: (messages) => this.#say(messages),
       yieldIfLong: yieldingWhenLong(),
     });
   }
@@ -163,7 +163,7 @@ export class League {
   });
 
   #add(row: MatchRow): void {
-    if (row.next_at) this.#open.set(row.id, { row, sent: row.sent, nextAt: row.next_at.getTime(), said: [] });
+    if (row.next_at) this.#open.set(row.id, { row, sent: row.sent, nextAt: row.next_at.getTime(), sentMessages: [] });
   }
 
   async #plan(holds: () => boolean): Promise<void> {
@@ -248,7 +248,7 @@ export class League {
   }
 
   #forward(open: Open): void {
-    if (open.next) open.said.push(open.next.message);
+    if (open.next) open.sentMessages.push(open.next.message);
     const { value, done } = open.script!.next();
     if (done) delete open.next;
     else open.next = value;
@@ -261,7 +261,7 @@ export class League {
       open.nextAt = open.next.at;
       delete open.script;
       delete open.next;
-      open.said = [];
+      open.sentMessages = [];
     }
   }
 
@@ -278,9 +278,9 @@ export class League {
       if (row.sent === 0) continue;
       events[row.id] = row.sent;
       if (row.starts_at > now) continue;
-      const messages = this.#open.get(row.id)?.said ?? [];
-      const known = messages.length >= row.sent ? messages : await saidOf(this.#services, row, yieldIfLong);
-      await this.#arrangement.apply(this.#services, known.slice(0, row.sent));
+      const messages = this.#open.get(row.id)?.sentMessages ?? [];
+      const sentMessages = messages.length >= row.sent ? messages : await saidOf(this.#services, row, yieldIfLong);
+      await this.#arrangement.apply(this.#services, sentMessages.slice(0, row.sent));
       if (this.#stop.signal.aborted) return;
     }
     for (const { id, sent } of await openOutrights(db)) if (sent > 0) events[id] = sent;
@@ -300,14 +300,14 @@ async function saidOf(
   yieldIfLong: () => Promise<boolean>,
 ): Promise<Line['message'][]> {
   const script = linesOf(await scriptMatch(services, row), row);
-  const said: Line['message'][] = [];
-  while (said.length < row.sent) {
+  const messages: Line['message'][] = [];
+  while (messages.length < row.sent) {
     const { value, done } = script.next();
     if (done) break;
-    said.push(value.message);
+    messages.push(value.message);
     await yieldIfLong();
   }
-  return said;
+  return messages;
 }
 
 /** For a match that is played, its script; for one that is only announced, its result. */
@@ -318,8 +318,8 @@ export function linesOf(match: ScriptedMatch, { is_told }: MatchRow): Iterator<L
 function* resultLines(match: ScriptedMatch): Generator<Line, void> {
   const { announcedAt: at, fixture, id, record, pace } = match;
   const about = { producer: PRODUCER, timestamp: new Date(at).toISOString(), event: id };
-  const said: Fixture = { ...fixture, status: 'ended', commitment: null, revealed: null };
-  yield { at, message: { type: 'fixture_change', ...about, sequence: 1, fixture: said } };
+  const endedFixture: Fixture = { ...fixture, status: 'ended', commitment: null, revealed: null };
+  yield { at, message: { type: 'fixture_change', ...about, sequence: 1, fixture: endedFixture } };
   const scoreboard = finalBoard(record, pace);
   yield { at, message: { type: 'odds_change', ...about, sequence: 2, scoreboard, incidents: [], markets: [] } };
 }

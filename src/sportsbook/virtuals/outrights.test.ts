@@ -42,7 +42,7 @@ const newLeague = () =>
   new Outrights(site.site.services, {
     competitions: [cup],
     yieldIfLong: () => Promise.resolve(),
-    async say(messages) {
+    async publish(messages) {
       sent.push(...messages);
       await applyFeed(site.site.services, messages);
       if (deaths-- > 0) throw new Error('dead');

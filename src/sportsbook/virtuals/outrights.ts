@@ -19,7 +19,7 @@ import { competitionOf, orderOf, ratingsOf, type Stream } from './plan-matches.t
 
 interface Driver {
   competitions: readonly Competition[];
-  say(messages: FeedMessage[]): Promise<void>;
+  publish(messages: FeedMessage[]): Promise<void>;
   /** Yields the process now and then. */
   yieldIfLong(): Promise<unknown>;
 }
@@ -59,16 +59,16 @@ export class Outrights {
     for (const competition of this.#driver.competitions.filter(({ plays }) => plays.kind === 'daily')) {
       const pace = config.LEAGUE_PACE;
       const current = idOf(competition, pace, seasonAt(competition, pace, now));
-      const own = [...rows.keys()].filter((id) => id.startsWith(`${competition.id}.`));
-      for (const id of new Set([...own, current])) {
+      const outrightIds = [...rows.keys()].filter((id) => id.startsWith(`${competition.id}.`));
+      for (const id of new Set([...outrightIds, current])) {
         const [, ownPace, season] = id.split('.');
         await this.#stepOne({ id, competition, pace: Number(ownPace), season: Number(season) }, rows.get(id));
       }
     }
   }
 
-  async #stepOne(running: Running, known: OutrightRow | undefined): Promise<void> {
-    const row = known && (await this.#send(known));
+  async #stepOne(running: Running, stored: OutrightRow | undefined): Promise<void> {
+    const row = stored && (await this.#send(stored));
     if (!row && (await findOutright(this.#services.db, running.id))) return;
     const { competition, pace, season } = running;
     const now = this.#services.clock.now().getTime();
@@ -81,19 +81,19 @@ export class Outrights {
     const begun = rounds.filter(([first]) => first!.startsAt <= now).length;
     const isOver = ({ id }: PlannedMatch): boolean => (played.get(id)?.endsAt ?? Infinity) <= now;
     const over = rounds.filter((round) => round.every(isOver)).length;
-    const said = over === rounds.length ? 'over' : over < begun ? `round ${begun}` : `open ${over}`;
+    const phase = over === rounds.length ? 'over' : over < begun ? `round ${begun}` : `open ${over}`;
     // Nothing is sent about a season that was never open to bets.
-    if (said === row?.said || (!row && !said.startsWith('open'))) return;
+    if (phase === row?.said || (!row && !phase.startsWith('open'))) return;
     const bodies = [];
     const named = competitionOf(competition, seasonName(competition, pace, season));
     const results = matches.flatMap(({ id }) => played.get(id) ?? []);
     if (!row) bodies.push(fixtureOfSeason(competition, named, { startsAt: lastTurnAt, status: 'scheduled' }));
-    if (said === 'over')
+    if (phase === 'over')
       bodies.push(
         resultOf(competition, results),
         fixtureOfSeason(competition, named, { startsAt: lastTurnAt, status: 'ended' }),
       );
-    else if (said.startsWith('open')) {
+    else if (phase.startsWith('open')) {
       const left = await this.#left(
         running,
         stream,
@@ -108,7 +108,7 @@ export class Outrights {
       (body, at) =>
         ({ ...body, producer: PRODUCER, timestamp, event: running.id, sequence: sent + at + 1 }) as FeedMessage,
     );
-    const next: OutrightRow = { id: running.id, said, sent, pending, is_over: false };
+    const next: OutrightRow = { id: running.id, said: phase, sent, pending, is_over: false };
     await saveOutright(this.#services.db, next);
     await this.#send(next);
   }
@@ -116,7 +116,7 @@ export class Outrights {
   /** Sends what is pending until the book has accepted it. */
   async #send(row: OutrightRow): Promise<OutrightRow> {
     if (row.pending.length === 0) return row;
-    await this.#driver.say(row.pending);
+    await this.#driver.publish(row.pending);
     const next = { ...row, sent: row.sent + row.pending.length, pending: [], is_over: row.said === 'over' };
     await saveOutright(this.#services.db, next);
     if (next.is_over) this.#forget(row.id);
@@ -125,8 +125,8 @@ export class Outrights {
 
   #forget(id: string): void {
     const season = id.slice(0, id.lastIndexOf('.') + 1);
-    for (const kept of [this.#played, this.#chances])
-      for (const key of kept.keys()) if (key.startsWith(season)) kept.delete(key);
+    for (const cache of [this.#played, this.#chances])
+      for (const key of cache.keys()) if (key.startsWith(season)) cache.delete(key);
   }
 
   /** `undefined`: one of them is not known yet. */
@@ -142,11 +142,11 @@ export class Outrights {
       const { record, startsAt, pace } = await scriptMatch(this.#services, row);
       const { home, away } = byId.get(row.id)!;
       const end = playMatch(record).steps.at(-1)!.state;
-      const [one, two] = models[record.sport].board(end).score;
+      const [first, second] = models[record.sport].board(end).score;
       this.#played.set(row.id, {
         home,
         away,
-        score: record.fate ? null : [one, two],
+        score: record.fate ? null : [first, second],
         endsAt: endOf(record, startsAt, pace),
       });
       await this.#driver.yieldIfLong();

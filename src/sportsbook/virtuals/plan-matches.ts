@@ -49,11 +49,11 @@ export async function planMatches(
     const planned = matchesBetween(competition, pace, from, to, seasonRandom);
     for (let at = 0; at < planned.length; at += BATCH) {
       const batch = planned.slice(at, at + BATCH);
-      const known = await knownIds(
+      const existingIds = await knownIds(
         services.db,
         batch.map(({ id }) => id),
       );
-      const missing = batch.filter(({ id }) => !known.has(id));
+      const missing = batch.filter(({ id }) => !existingIds.has(id));
       if (missing.length === 0) continue;
       await announceRows(
         span === 'past'
@@ -113,12 +113,12 @@ async function announce(
       revealsAt = Math.max(revealsAt, endOf(record, match.startsAt, pace));
       return rowOf(match, record, { chain, pace, now, revealsAt, priceError });
     });
-    const taken = await transaction(services.db, async (tx) => {
+    const isPlanned = await transaction(services.db, async (tx) => {
       if (!(await takePlaces(tx, CHAINS, chain.id, chain.used, added.length))) return false;
       await insertMatches(tx, added);
       return true;
     });
-    if (taken) rows.push(...added);
+    if (isPlanned) rows.push(...added);
   }
   return rows;
 }

@@ -11,7 +11,7 @@ export const CHAINS: ChainTable = { table: 'league.chains', of: 'lane', length: 
 
 export type MatchRow = Selectable<League['league.matches']>;
 type Handle = Database | Transaction;
-const of = (handle: Handle) => tables<League>(handle);
+const league = (handle: Handle) => tables<League>(handle);
 
 export const secretTables: readonly SecretTable[] = [
   {
@@ -26,7 +26,7 @@ export const secretTables: readonly SecretTable[] = [
 
 /** The secret of this league; the given one when there is none yet. */
 export async function seedOfLeague(handle: Handle, offered: string): Promise<string> {
-  await of(handle)
+  await league(handle)
     .insertInto('league.seed')
     .values({ sealed_secret: personal(offered) })
     .onConflict((conflict) => conflict.doNothing())
@@ -35,11 +35,11 @@ export async function seedOfLeague(handle: Handle, offered: string): Promise<str
 }
 
 export const findSeed = async (handle: Handle): Promise<string> =>
-  (await of(handle).selectFrom('league.seed').select('sealed_secret').executeTakeFirstOrThrow()).sealed_secret;
+  (await league(handle).selectFrom('league.seed').select('sealed_secret').executeTakeFirstOrThrow()).sealed_secret;
 
 export async function insertMatches(tx: Transaction, rows: readonly MatchRow[]): Promise<void> {
   if (rows.length === 0) return;
-  await of(tx)
+  await league(tx)
     .insertInto('league.matches')
     .values(rows.map((row) => ({ ...row, record: json(row.record), fixture: json(row.fixture) })))
     .execute();
@@ -49,14 +49,14 @@ const json = <Value>(value: Value) => sql<Value>`${JSON.stringify(value)}::json`
 
 export async function knownIds(handle: Handle, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const rows = await of(handle).selectFrom('league.matches').select('id').where('id', 'in', ids).execute();
+  const rows = await league(handle).selectFrom('league.matches').select('id').where('id', 'in', ids).execute();
   return new Set(rows.map(({ id }) => id));
 }
 
 /** When the last published match of each lane is revealed. */
 export async function lastReveals(handle: Handle, lanes: readonly string[]): Promise<Map<string, number>> {
   if (lanes.length === 0) return new Map();
-  const rows = await of(handle)
+  const rows = await league(handle)
     .selectFrom('league.matches')
     .select(['lane', (ops) => ops.fn.max('reveals_at').as('at')])
     .where('lane', 'in', lanes)
@@ -68,11 +68,16 @@ export async function lastReveals(handle: Handle, lanes: readonly string[]): Pro
 
 /** Matches with messages still to be sent. */
 export const openMatches = (handle: Handle): Promise<MatchRow[]> =>
-  of(handle).selectFrom('league.matches').selectAll().where('next_at', 'is not', null).orderBy('starts_at').execute();
+  league(handle)
+    .selectFrom('league.matches')
+    .selectAll()
+    .where('next_at', 'is not', null)
+    .orderBy('starts_at')
+    .execute();
 
 /** Matches that ended after a moment. */
 export const matchesOverSince = (handle: Handle, since: Date): Promise<MatchRow[]> =>
-  of(handle)
+  league(handle)
     .selectFrom('league.matches')
     .selectAll()
     .where('next_at', 'is', null)
@@ -96,7 +101,7 @@ export async function markSent(
 export const matchesNamed = (handle: Handle, ids: readonly string[]): Promise<MatchRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
-    : of(handle)
+    : league(handle)
         .selectFrom('league.matches')
         .selectAll()
         .where('id', 'in', [...ids])
@@ -105,14 +110,14 @@ export const matchesNamed = (handle: Handle, ids: readonly string[]): Promise<Ma
 export type OutrightRow = Selectable<League['league.outrights']>;
 
 export const findOutright = (handle: Handle, id: string): Promise<OutrightRow | undefined> =>
-  of(handle).selectFrom('league.outrights').selectAll().where('id', '=', id).executeTakeFirst();
+  league(handle).selectFrom('league.outrights').selectAll().where('id', '=', id).executeTakeFirst();
 
 export const openOutrights = (handle: Handle): Promise<OutrightRow[]> =>
-  of(handle).selectFrom('league.outrights').selectAll().where('is_over', '=', false).execute();
+  league(handle).selectFrom('league.outrights').selectAll().where('is_over', '=', false).execute();
 
 export async function saveOutright(handle: Handle, { pending, ...row }: OutrightRow): Promise<void> {
   const change = { ...row, pending: json(pending) };
-  await of(handle)
+  await league(handle)
     .insertInto('league.outrights')
     .values(change)
     .onConflict((conflict) => conflict.column('id').doUpdateSet(change))
@@ -121,5 +126,9 @@ export async function saveOutright(handle: Handle, { pending, ...row }: Outright
 
 /** Matches that the league no longer needs; the book keeps what it received. */
 export async function forgetMatches(handle: Handle, before: Date): Promise<void> {
-  await of(handle).deleteFrom('league.matches').where('next_at', 'is', null).where('starts_at', '<', before).execute();
+  await league(handle)
+    .deleteFrom('league.matches')
+    .where('next_at', 'is', null)
+    .where('starts_at', '<', before)
+    .execute();
 }

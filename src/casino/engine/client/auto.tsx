@@ -22,11 +22,11 @@ interface AutoButtonProps {
   host: Pick<TitleHost, 'auto'>;
   stake: string;
   /** The params of its rounds; `undefined` when there are none yet, and the player has seen why. */
-  ask: () => Record<string, unknown> | undefined;
+  readParams: () => Record<string, unknown> | undefined;
   isDisabled: boolean;
 }
 
-export function AutoButton({ host: { auto }, stake, ask, isDisabled }: AutoButtonProps) {
+export function AutoButton({ host: { auto }, stake, readParams: inputOf, isDisabled }: AutoButtonProps) {
   const t = useTexts('titles.auto');
   if (!auto) return null;
   if (auto.left !== undefined)
@@ -36,7 +36,7 @@ export function AutoButton({ host: { auto }, stake, ask, isDisabled }: AutoButto
       </Button>
     );
   const start = (): void => {
-    const params = ask();
+    const params = inputOf();
     if (params) auto.start(stake, params);
   };
   return (

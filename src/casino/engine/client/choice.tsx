@@ -23,8 +23,8 @@ export function Choice({ label, value, options, isDisabled, onChange }: ChoicePr
         onChange={(event) => onChange(event.target.value)}
         className="figures min-h-11 min-w-20 rounded-md border border-line bg-surface-2 px-3 font-semibold hover:border-line-strong disabled:opacity-45"
       >
-        {options.map(([one, name]) => (
-          <option key={one} value={one}>
+        {options.map(([value, name]) => (
+          <option key={value} value={value}>
             {name}
           </option>
         ))}

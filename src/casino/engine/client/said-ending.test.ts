@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { saidEnding } from './said-ending.ts';
 
-const said = (amount: string, celebration: 'none' | 'small') =>
+const endingText = (amount: string, celebration: 'none' | 'small') =>
   saidEnding({ amount, celebration }, (minor) => `${minor} cents`, {
     won: (sum) => `won ${sum}`,
     returned: (sum) => `returned ${sum}`,
@@ -9,9 +9,9 @@ const said = (amount: string, celebration: 'none' | 'small') =>
   });
 
 it('never calls a return of no more than the stake a win', () => {
-  expect(said('4', 'none')).toBe('returned 4 cents');
-  expect(said('40', 'small')).toBe('won 40 cents');
-  expect(said('0', 'none')).toBe('lost');
+  expect(endingText('4', 'none')).toBe('returned 4 cents');
+  expect(endingText('40', 'small')).toBe('won 40 cents');
+  expect(endingText('0', 'none')).toBe('lost');
 });
 
 it('says nothing of a loss that was announced before', () => {

@@ -8,7 +8,7 @@ interface Shown<Event> {
   /** Those shown so far. */
   events: readonly Event[];
   /** Shows one, which is already the last of `events`, and resolves when that is done. */
-  show(event: Event, tools: Tools, all: readonly Event[]): Promise<void>;
+  show(event: Event, tools: Tools, events: readonly Event[]): Promise<void>;
 }
 
 export interface Steps<Event> {
@@ -22,7 +22,7 @@ export interface Steps<Event> {
   /** A round is open, and it is the player's turn or being shown. */
   isOpen: boolean;
   /** The action that was sent and is not answered yet. */
-  asked: Record<string, unknown> | undefined;
+  pendingAction: Record<string, unknown> | undefined;
   open(stake: string, params: Record<string, unknown>): Promise<void>;
   /** A round planned in advance: played in one go, and shown step by step. */
   playPlanned(stake: string, params: Record<string, unknown>): Promise<void>;
@@ -38,17 +38,17 @@ export interface Steps<Event> {
 /** The events on the screen, and showing those that are new. */
 function useShownEvents<Event>(tools: RefObject<Tools | undefined>, show: Shown<Event>['show']) {
   const [events, setEvents] = useState<readonly Event[]>([]);
-  const shown = useRef<readonly Event[]>([]);
+  const playedEvents = useRef<readonly Event[]>([]);
   const put = (next: readonly Event[]): void => {
-    shown.current = next;
+    playedEvents.current = next;
     setEvents(next);
   };
-  async function showAll(all: readonly Event[]): Promise<void> {
+  async function showAll(events: readonly Event[]): Promise<void> {
     const { pace } = tools.current!;
     pace.reset();
-    for (let count = shown.current.length + 1; count <= all.length; count++) {
-      put(all.slice(0, count));
-      await show(all[count - 1]!, tools.current!, all);
+    for (let count = playedEvents.current.length + 1; count <= events.length; count++) {
+      put(events.slice(0, count));
+      await show(events[count - 1]!, tools.current!, events);
     }
   }
   return { events, put, showAll };
@@ -56,17 +56,17 @@ function useShownEvents<Event>(tools: RefObject<Tools | undefined>, show: Shown<
 
 /** One thing at a time: ignores a second press that arrives before the screen has changed. */
 function useBusy() {
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const isAsking = useRef(false);
   async function whileBusy(work: () => Promise<void>): Promise<void> {
     if (isAsking.current) return;
     isAsking.current = true;
-    setBusy(true);
+    setIsBusy(true);
     try {
       await work();
     } finally {
       isAsking.current = false;
-      setBusy(false);
+      setIsBusy(false);
     }
   }
   return { isBusy, isAsking, whileBusy };
@@ -74,7 +74,7 @@ function useBusy() {
 
 export function useSteps<Event extends { type: string }>(host: TitleHost, show: Shown<Event>['show']): Steps<Event> {
   const [round, setRound] = useState<OpenRoundState>();
-  const [asked, setAsked] = useState<Record<string, unknown>>();
+  const [pendingAction, setPendingAction] = useState<Record<string, unknown>>();
   const tools = useTools(host);
   const { events, put, showAll } = useShownEvents(tools, show);
   const { isBusy, isAsking, whileBusy } = useBusy();
@@ -85,16 +85,19 @@ export function useSteps<Event extends { type: string }>(host: TitleHost, show: 
     if (next.offers.length === 0) host.onShown();
   }
 
-  const ask = (action: Record<string, unknown>, send: () => Promise<OpenRoundState | undefined>): Promise<void> =>
+  const sendAction = (
+    action: Record<string, unknown>,
+    send: () => Promise<OpenRoundState | undefined>,
+  ): Promise<void> =>
     whileBusy(async () => {
-      setAsked(action);
+      setPendingAction(action);
       try {
         const next = await send();
-        setAsked(undefined);
+        setPendingAction(undefined);
         if (next) await take(next);
         else await comeBack();
       } finally {
-        setAsked(undefined);
+        setPendingAction(undefined);
       }
     });
 
@@ -130,10 +133,10 @@ export function useSteps<Event extends { type: string }>(host: TitleHost, show: 
     round,
     offers,
     isBusy,
-    asked,
+    pendingAction,
     isOpen: round !== undefined && round.offers.length > 0,
     open(stake, params) {
-      return ask({ do: 'begin' }, async () => {
+      return sendAction({ do: 'begin' }, async () => {
         const next = await host.openRound(stake, params);
         if (next) put([]);
         return next;
@@ -148,7 +151,7 @@ export function useSteps<Event extends { type: string }>(host: TitleHost, show: 
         await showAll(played.events as unknown as Event[]);
         host.onShown();
       }),
-    act: (action) => (round ? ask(action, () => host.act(round, action)) : Promise.resolve()),
+    act: (action) => (round ? sendAction(action, () => host.act(round, action)) : Promise.resolve()),
     clear() {
       if (isAsking.current || (round && round.offers.length > 0)) return;
       setRound(undefined);

@@ -18,11 +18,11 @@ export function useTools(
     synth: createSynth(host.sound),
   }));
   useEffect(() => {
-    const made = make();
-    tools.current = made;
+    const titleTools = make();
+    tools.current = titleTools;
     return () => {
-      made.pace.stop();
-      made.synth.close();
+      titleTools.pace.stop();
+      titleTools.synth.close();
     };
   }, []);
   useEffect(() => tools.current?.synth.set(host.sound));

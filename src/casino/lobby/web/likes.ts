@@ -69,10 +69,10 @@ export async function loadLikes({ api, session, carried }: Pick<Shell, 'api' | '
 
 export function useLike(sysname: string): { isLiked: boolean; toggle: () => void } {
   const shell = useShell();
-  const { api, session: kept, dialogs, toasts } = shell;
+  const { api, session: sessionStore, dialogs, toasts } = shell;
   const session = useSession();
   const sentenceOf = useRefusalSentence();
-  const store = storeFor(kept);
+  const store = storeFor(sessionStore);
   const { sysnames } = useStore(store);
   const uid = session?.uid ?? null;
   useEffect(() => {
@@ -82,12 +82,12 @@ export function useLike(sysname: string): { isLiked: boolean; toggle: () => void
 
   const toggle = (): void => {
     if (uid === null) return void openAuth(dialogs, 'register');
-    const own = ++toggled;
+    const version = ++toggled;
     store.set((likes) => withLike(likes, sysname, !isLiked));
     api.call(isLiked ? removeLike : addLike, { sysname }).then(
       () => {
         // An answer that is overtaken by another press does not know of that.
-        if (own === toggled) load(api, store, uid).catch((failure: unknown) => reportError(failure, 'likes'));
+        if (version === toggled) load(api, store, uid).catch((failure: unknown) => reportError(failure, 'likes'));
       },
       async (failure: unknown) => {
         store.set((likes) => withLike(likes, sysname, isLiked));

@@ -20,7 +20,7 @@ function patHand(rules: VideoPokerRules, ranking: Ranking): Omit<Way, 'title'> {
   const pays = [...Object.values(rules.pays), 0];
   const counts = pays.map(() => 0);
   const hand = new Int32Array(5);
-  let all = 0;
+  let total = 0;
   for (hand[0] = 0; hand[0] < 52; hand[0]++)
     for (hand[1] = 0; hand[1] < hand[0]; hand[1]++)
       for (hand[2] = 0; hand[2] < hand[1]; hand[2]++)
@@ -28,9 +28,9 @@ function patHand(rules: VideoPokerRules, ranking: Ranking): Omit<Way, 'title'> {
           for (hand[4] = 0; hand[4] < hand[3]; hand[4]++) {
             const rank = ranking(hand);
             counts[rank < 0 ? names.length : rank]!++;
-            all++;
+            total++;
           }
-  const chances = counts.map((count) => count / all);
+  const chances = counts.map((count) => count / total);
   const mean = chances.reduce((sum, chance, rank) => sum + chance * pays[rank]!, 0);
   const square = chances.reduce((sum, chance, rank) => sum + chance * pays[rank]! ** 2, 0);
   return {
@@ -41,7 +41,7 @@ function patHand(rules: VideoPokerRules, ranking: Ranking): Omit<Way, 'title'> {
     seen: [
       {
         name: 'hand',
-        of: (events) => {
+        classOf: (events) => {
           const at = names.indexOf(String(events[0]!['hand']));
           return at < 0 ? names.length : at;
         },
@@ -76,7 +76,7 @@ const holdemFolded = (): Omit<Way, 'title'> => ({
   seen: [
     {
       name: 'hand',
-      of: (events) => POKER_HANDS.indexOf(events[0]!['hand'] as PokerHand),
+      classOf: (events) => POKER_HANDS.indexOf(events[0]!['hand'] as PokerHand),
       chances: FIVE_CARDS.map((ways) => ways / 2_598_960),
     },
     seenCard('first card', (events) => (events[0]!['cards'] as Card[])[0]),
@@ -90,8 +90,8 @@ const holdemFolded = (): Omit<Way, 'title'> => ({
  */
 function holdemCalled(): Omit<Way, 'title'> {
   const counts = (titles['casino-holdem']!.proof.tables as { called: readonly number[] }).called;
-  const all = counts.reduce((sum, count) => sum + count, 0);
-  const chances = counts.map((count) => count / all);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const chances = counts.map((count) => count / total);
   // What comes back beside the ante once the call is paid, for the least hand of each kind: its rank pays nothing.
   const returns = POKER_HANDS.flatMap((hand) =>
     RESULTS.map((result) => {
@@ -111,7 +111,7 @@ function holdemCalled(): Omit<Way, 'title'> {
     seen: [
       {
         name: 'hand and end',
-        of: (events) =>
+        classOf: (events) =>
           POKER_HANDS.indexOf(first(events, 'board')['hand'] as PokerHand) * RESULTS.length +
           RESULTS.indexOf(first(events, 'dealer')['outcome'] as Result),
         chances,
@@ -137,7 +137,7 @@ export const cardGames = (): Ways => ({
       seenCard('dealer’s card', (events) => events[0]!['up']),
       {
         name: 'anything back',
-        of: (events) => (events.at(-1)!['amount'] === '0' ? 0 : 1),
+        classOf: (events) => (events.at(-1)!['amount'] === '0' ? 0 : 1),
         chances: [1, 0].map((nothing) => Math.abs(nothing - Number(titles['blackjack']!.proof.hitRate) / 100)),
       },
     ],
@@ -154,7 +154,7 @@ export const cardGames = (): Ways => ({
     seen: [
       {
         name: 'hand',
-        of: (events) => (HANDS as readonly unknown[]).indexOf(events[0]!['hand']),
+        classOf: (events) => (HANDS as readonly unknown[]).indexOf(events[0]!['hand']),
         chances: THREE_CARDS.map((ways) => ways / 22_100),
       },
       seenCard('first card', (events) => (events[0]!['cards'] as Card[])[0]),

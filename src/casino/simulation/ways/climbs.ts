@@ -6,7 +6,8 @@ import { rules as mines } from '#casino/titles/mines/paytable.ts';
 import { rules as tower } from '#casino/titles/tower/paytable.ts';
 import { evenChances, first, seenCard, type Ways } from './way.ts';
 
-const offers = ({ offers: all }: Standing, what: string): boolean => all.some((offer) => offer.do === what);
+const offers = ({ offers: standingOffers }: Standing, what: string): boolean =>
+  standingOffers.some((offer) => offer.do === what);
 
 /** Any of the sets of so many of them, each equally likely, by its place among all. */
 function setsOf(many: number, few: number): Map<string, number> {
@@ -32,7 +33,7 @@ export const climbs = (): Ways => ({
     seen: [
       {
         name: 'mines',
-        of: (events) => threeMines.get((first(events, 'reveal')['mines'] as number[]).join())!,
+        classOf: (events) => threeMines.get((first(events, 'reveal')['mines'] as number[]).join())!,
         chances: evenChances(threeMines.size),
       },
     ],
@@ -44,7 +45,7 @@ export const climbs = (): Ways => ({
     seen: [
       {
         name: 'safe doors',
-        of: (events) =>
+        classOf: (events) =>
           (first(events, 'reveal')['safe'] as number[][])
             .slice(0, FLOORS)
             .reduce((sum, floor) => sum * safeDoors.size + safeDoors.get(floor.join())!, 0),

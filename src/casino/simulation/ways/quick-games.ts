@@ -11,12 +11,12 @@ import { evenChances, first, type Seen, type Ways } from './way.ts';
 
 /** Places where a curve is cut into outcomes, in hundredths. */
 const HEIGHTS = [101, 105, 111, 118, 125, 133, 143, 154, 167, 182, 200, 222, 250, 286, 333, 400, 500, 667, 1000, 2000];
-const seenHeight = (kept: number, of: (events: readonly RoundEvent[]) => unknown): Seen => {
-  const reaches = [1, ...HEIGHTS.map((height) => kept / height), 0];
+const seenHeight = (returnShare: number, heightOf: (events: readonly RoundEvent[]) => unknown): Seen => {
+  const reaches = [1, ...HEIGHTS.map((height) => returnShare / height), 0];
   return {
     name: 'height',
-    of: (events) => {
-      const height = toHundredths(of(events) as string);
+    classOf: (events) => {
+      const height = toHundredths(heightOf(events) as string);
       const above = HEIGHTS.findIndex((place) => height < place);
       return above < 0 ? HEIGHTS.length : above;
     },
@@ -34,7 +34,7 @@ export const quickGames = (): Ways => ({
     seen: [
       {
         name: 'roll',
-        of: (events) => Math.floor(toHundredths(first(events, 'reveal')['roll'] as string) / 100),
+        classOf: (events) => Math.floor(toHundredths(first(events, 'reveal')['roll'] as string) / 100),
         chances: evenChances(100),
       },
     ],
@@ -60,7 +60,7 @@ export const quickGames = (): Ways => ({
     seen: [
       {
         name: 'pocket',
-        of: (events) => first(events, 'drop')['pocket'] as number,
+        classOf: (events) => first(events, 'drop')['pocket'] as number,
         chances: Array.from({ length: 13 }, (_, pocket) => Number(choose(12, pocket)) / 2 ** 12),
       },
     ],
@@ -68,7 +68,9 @@ export const quickGames = (): Ways => ({
   wheel: {
     params: { segments: 30, risk: 'medium' },
     winsAbove: 0,
-    seen: [{ name: 'segment', of: (events) => first(events, 'stop')['segment'] as number, chances: evenChances(30) }],
+    seen: [
+      { name: 'segment', classOf: (events) => first(events, 'stop')['segment'] as number, chances: evenChances(30) },
+    ],
   },
   'coin-flip': {
     params: { side: 'heads', flips: 2 },
@@ -76,7 +78,7 @@ export const quickGames = (): Ways => ({
     seen: [
       {
         name: 'flips',
-        of: (events) => (events.length === 2 ? 0 : events[1]!['hit'] === true ? 2 : 1),
+        classOf: (events) => (events.length === 2 ? 0 : events[1]!['hit'] === true ? 2 : 1),
         chances: [0.5, 0.25, 0.25],
       },
     ],
@@ -87,7 +89,7 @@ export const quickGames = (): Ways => ({
     seen: [
       {
         name: 'card',
-        of: (events) => marks.indexOf((events[1]!['mark'] as (typeof marks)[number] | undefined) ?? 'none'),
+        classOf: (events) => marks.indexOf((events[1]!['mark'] as (typeof marks)[number] | undefined) ?? 'none'),
         chances: scratchCard.cards.map(([, weight]) => weight / million),
       },
     ],
@@ -98,14 +100,22 @@ export const quickGames = (): Ways => ({
     seen: [
       {
         name: 'hits',
-        of: (events) => first(events, 'hits')['hits'] as number,
+        classOf: (events) => first(events, 'hits')['hits'] as number,
         chances: Array.from(
           { length: 7 },
           (_, hits) => Number(choose(6, hits) * choose(NUMBERS - 6, DRAWN - hits)) / Number(choose(NUMBERS, DRAWN)),
         ),
       },
-      { name: 'first number', of: (events) => (events[0]!['number'] as number) - 1, chances: evenChances(NUMBERS) },
-      { name: 'tenth number', of: (events) => (events[9]!['number'] as number) - 1, chances: evenChances(NUMBERS) },
+      {
+        name: 'first number',
+        classOf: (events) => (events[0]!['number'] as number) - 1,
+        chances: evenChances(NUMBERS),
+      },
+      {
+        name: 'tenth number',
+        classOf: (events) => (events[9]!['number'] as number) - 1,
+        chances: evenChances(NUMBERS),
+      },
     ],
   },
 });

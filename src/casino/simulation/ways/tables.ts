@@ -15,7 +15,7 @@ const roulette = (sysname: string, zeros: keyof typeof WHEELS): [string, Omit<Wa
     seen: [
       {
         name: 'pocket',
-        of: (events) => WHEELS[zeros].indexOf(first(events, 'spin')['pocket'] as string),
+        classOf: (events) => WHEELS[zeros].indexOf(first(events, 'spin')['pocket'] as string),
         chances: evenChances(WHEELS[zeros].length),
       },
     ],
@@ -31,17 +31,17 @@ function punto(): Omit<Way, 'title'> {
     seen: [
       {
         name: 'winner',
-        of: (events) => (HANDS_OF_PUNTO as readonly unknown[]).indexOf(first(events, 'result')['winner']),
+        classOf: (events) => (HANDS_OF_PUNTO as readonly unknown[]).indexOf(first(events, 'result')['winner']),
         chances: HANDS_OF_PUNTO.map((spot) => wins[spot] / WAYS),
       },
       {
         name: 'first card',
-        of: (events) => SHOE.indexOf(first(events, 'deal')['card'] as string),
+        classOf: (events) => SHOE.indexOf(first(events, 'deal')['card'] as string),
         chances: evenChances(SHOE.length),
       },
       {
         name: 'fourth card',
-        of: (events) => SHOE.indexOf(events.filter(({ type }) => type === 'deal')[3]!['card'] as string),
+        classOf: (events) => SHOE.indexOf(events.filter(({ type }) => type === 'deal')[3]!['card'] as string),
         chances: evenChances(SHOE.length),
       },
     ],
@@ -65,7 +65,7 @@ export const tableGames = (): Ways => ({
     seen: [
       {
         name: 'faces',
-        of: (events) => faces.get([...(first(events, 'dice')['dice'] as number[])].sort((a, b) => a - b).join())!,
+        classOf: (events) => faces.get([...(first(events, 'dice')['dice'] as number[])].sort((a, b) => a - b).join())!,
         chances: throwsByFaces.map(({ ways }) => ways / 216),
       },
     ],
@@ -76,7 +76,7 @@ export const tableGames = (): Ways => ({
     seen: [
       {
         name: 'segment',
-        of: (events) => first(events, 'stop')['segment'] as number,
+        classOf: (events) => first(events, 'stop')['segment'] as number,
         chances: evenChances(moneyWheel.wheel.length),
       },
     ],

@@ -6,7 +6,7 @@ import type { Odds, RoundEvent, Title } from '#casino/engine/title.ts';
 /** Something that a round shows, as one of several outcomes. */
 export interface Seen {
   name: string;
-  of: (events: readonly RoundEvent[]) => number;
+  classOf: (events: readonly RoundEvent[]) => number;
   chances: readonly number[];
 }
 
@@ -32,8 +32,8 @@ export const evenChances = (count: number): number[] => Array.from({ length: cou
 export const first = (events: readonly RoundEvent[], type: string): RoundEvent =>
   events.find((event) => event.type === type)!;
 
-export const seenCard = (name: string, of: (events: readonly RoundEvent[]) => unknown): Seen => ({
+export const seenCard = (name: string, valueOf: (events: readonly RoundEvent[]) => unknown): Seen => ({
   name,
-  of: (events) => numberOf(of(events) as Card),
+  classOf: (events) => numberOf(valueOf(events) as Card),
   chances: evenChances(RANKS.length * SUITS.length),
 });

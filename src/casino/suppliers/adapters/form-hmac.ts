@@ -24,8 +24,8 @@ export const formHmac: Dialect = {
     if (!isGood) return undefined;
     const [user, token, game, round, transaction, reference, currency, pack] = ids;
     const [amountMinor, wonMinor] = money.map((value) => (value === undefined ? undefined : BigInt(value)));
-    const said = { user, token, game, round, transaction, reference, currency, pack };
-    return { ...said, amountMinor, wonMinor, isLast: last === '1' };
+    const callFields = { user, token, game, round, transaction, reference, currency, pack };
+    return { ...callFields, amountMinor, wonMinor, isLast: last === '1' };
   },
   write({ code, message = ANSWERS[code], balanceMinor, transaction, ...rest }) {
     const fields = new URLSearchParams({

@@ -54,10 +54,10 @@ export const jsonHmac: Dialect = {
       return undefined;
     return { ...ids, pack, amountMinor, wonMinor, isLast };
   },
-  write({ code, message: said = ANSWERS[code], balanceMinor, currency, ...rest }) {
+  write({ code, message: text = ANSWERS[code], balanceMinor, currency, ...rest }) {
     const body = {
       code,
-      ...(code !== 'OK' && { message: said }),
+      ...(code !== 'OK' && { message: text }),
       ...(balanceMinor !== undefined && currency && { balance: formatAmount(balanceMinor, currency), currency }),
       ...rest,
     };

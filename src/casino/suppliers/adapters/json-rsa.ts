@@ -56,10 +56,10 @@ export const jsonRsa: Dialect = {
     const ids = { user: user_id, token: session, game: game_id, round: round_id, transaction: tx_id };
     return { ...ids, reference: ref_tx_id, currency, pack: promo_id, amountMinor, wonMinor, isLast: round_closed };
   },
-  write({ code, message: said = ANSWERS[code], balanceMinor, currency, user, transaction, country, language }) {
+  write({ code, message: text = ANSWERS[code], balanceMinor, currency, user, transaction, country, language }) {
     const body = {
       status: `RS_${code}`,
-      ...(code !== 'OK' && { error: said }),
+      ...(code !== 'OK' && { error: text }),
       ...(user !== undefined && { user_id: user }),
       ...(transaction !== undefined && { operator_tx_id: transaction }),
       ...(balanceMinor !== undefined && currency && { balance: Number(unitsOf(balanceMinor, currency)), currency }),

@@ -17,13 +17,13 @@ export function readRounds<Row>(
   read: (row: Row) => ReportedSums | undefined,
 ): ReportedRound[] | undefined {
   if (rows.length !== count) return undefined;
-  const found = new Map<string, ReportedRound>();
+  const rounds = new Map<string, ReportedRound>();
   for (const row of rows) {
     const { bets, wins, rollbacks, ...round } = read(row) ?? {};
     if (!isSum(bets) || !isSum(wins) || !isSum(rollbacks) || !isRound(round)) return undefined;
-    found.set(`${round.user}\t${round.round}`, { ...round, stakedMinor: bets - rollbacks, wonMinor: wins });
+    rounds.set(`${round.user}\t${round.round}`, { ...round, stakedMinor: bets - rollbacks, wonMinor: wins });
   }
-  return found.size === count ? [...found.values()] : undefined;
+  return rounds.size === count ? [...rounds.values()] : undefined;
 }
 
 const isSum = (sum: bigint | undefined): sum is bigint => sum !== undefined && sum >= 0n && sum <= MAX_MINOR;

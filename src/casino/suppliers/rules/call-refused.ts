@@ -6,12 +6,12 @@ import type { AnswerCode, SupplierAnswer } from '../adapters/dialect.ts';
 export class CallRefused extends Error {
   override name = 'CallRefused';
   readonly code: AnswerCode;
-  readonly said: Partial<SupplierAnswer>;
+  readonly answer: Partial<SupplierAnswer>;
 
-  constructor(code: AnswerCode, said: Partial<SupplierAnswer> = {}) {
+  constructor(code: AnswerCode, answer: Partial<SupplierAnswer> = {}) {
     super(code);
     this.code = code;
-    this.said = said;
+    this.answer = answer;
   }
 }
 

@@ -72,9 +72,9 @@ export async function saveDay(tx: Transaction, row: ReconciledDay): Promise<void
 export async function replaceDifferences(
   tx: Transaction,
   { provider, day, checkedAt }: ReconciledDay,
-  found: readonly FoundDifference[],
+  differences: readonly FoundDifference[],
 ): Promise<void> {
-  const rows = found.map(({ player, reference, kind, ours, theirs }) => ({
+  const rows = differences.map(({ player, reference, kind, ours, theirs }) => ({
     player,
     reference,
     kind,

@@ -15,7 +15,7 @@ const sized = (bytes: Buffer): Buffer => Buffer.concat([Buffer.from([bytes.lengt
 const append = (bytes: Buffer): Buffer => Buffer.concat([Buffer.from([0xf0]), sized(bytes), Buffer.from([0x08])]);
 
 const waiting = new Set<string>();
-const known = new Map<string, Buffer>();
+const digests = new Map<string, Buffer>();
 /** Merkle roots as a block has them. */
 const blocks: Buffer[] = [];
 
@@ -30,7 +30,7 @@ function mine(): void {
   for (const message of waiting) {
     const salt = randomBytes(32);
     const height = FIRST_HEIGHT + blocks.push(sha256(Buffer.concat([Buffer.from(message, 'hex'), salt]))) - 1;
-    known.set(message, Buffer.concat([append(salt), BITCOIN, sized(Buffer.from([height]))]));
+    digests.set(message, Buffer.concat([append(salt), BITCOIN, sized(Buffer.from([height]))]));
   }
   waiting.clear();
 }
@@ -41,7 +41,7 @@ async function answerTo(request: IncomingMessage): Promise<Buffer | string | und
   const { pathname } = new URL(request.url!, ownAddress());
   const [, what, which = ''] = pathname.split('/');
   if (what === 'digest') return promiseFor(Buffer.concat(await request.toArray()));
-  if (what === 'timestamp') return known.get(which);
+  if (what === 'timestamp') return digests.get(which);
   if (what === 'mine') return `${(mine(), blocks.length)}`;
   if (what === 'block-height') return blocks[Number(which) - FIRST_HEIGHT] && hashOf(Number(which));
   if (what !== 'block') return undefined;

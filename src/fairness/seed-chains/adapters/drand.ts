@@ -56,15 +56,15 @@ class Beacon {
 
   /** `latest`, or a round that should exist. Throws `BeaconAway`. */
   async round(which: number | 'latest'): Promise<BeaconRound> {
-    const kept = which !== 'latest' && this.#verified.get(which);
-    if (which !== 'latest' && kept) return { round: which, signature: kept };
+    const cachedSignature = which !== 'latest' && this.#verified.get(which);
+    if (which !== 'latest' && cachedSignature) return { round: which, signature: cachedSignature };
     if (this.#now() < this.#closedUntil) throw new BeaconAway('the beacon has not answered lately');
     const reasons: string[] = [];
     for (const url of this.#services.config.DRAND_URLS) {
       try {
-        const found = await this.#ask(url, which);
+        const beaconRound = await this.#ask(url, which);
         this.#pauseMs = 0;
-        return found;
+        return beaconRound;
       } catch (error) {
         reasons.push((error as Error).message);
       }
@@ -90,15 +90,15 @@ class Beacon {
       maxBytes: 10_000,
     }).catch((error: Error) => fail('no-answer', error.message));
     if (answer.status !== 200) return fail('no-round', `it answers ${answer.status} to round ${which}`);
-    const { data: found } = answered.safeParse(jsonOf(answer.body));
-    if (!found || (which !== 'latest' && found.round !== which)) return fail('wrong-answer', 'that is not the round');
-    const kept = this.#verified.get(found.round) === found.signature;
+    const { data: round } = answered.safeParse(jsonOf(answer.body));
+    if (!round || (which !== 'latest' && round.round !== which)) return fail('wrong-answer', 'that is not the round');
+    const isVerified = this.#verified.get(round.round) === round.signature;
     // Only sites with a beacon load the curves.
     const { isSignedRound } = await import('#fairness/seeds/drand-round.ts');
-    if (!kept && !isSignedRound(network, found.round, found.signature))
-      return fail('wrong-signature', `round ${found.round} is not signed by the network`);
-    this.#verified.set(found.round, found.signature);
-    return found;
+    if (!isVerified && !isSignedRound(network, round.round, round.signature))
+      return fail('wrong-signature', `round ${round.round} is not signed by the network`);
+    this.#verified.set(round.round, round.signature);
+    return round;
   }
 }
 

@@ -5,7 +5,7 @@ import { revealSeed, sendClientSeeds } from './client-seeds.ts';
 
 /** Seeds by their names; what is signed is tested elsewhere. */
 function house({ isDishonest = false } = {}) {
-  let made = 2;
+  let created = 2;
   const state = {
     server_seed_hash: 'seed 1',
     client_seed: null as string | null,
@@ -28,7 +28,7 @@ function house({ isDishonest = false } = {}) {
     } else if (method !== prepareSeeds) {
       state.server_seed_hash = isDishonest ? 'seed that was searched' : state.next_server_seed_hash;
       state.client_seed = clientSeed;
-      state.next_server_seed_hash = `seed ${++made}`;
+      state.next_server_seed_hash = `seed ${++created}`;
       state.next_client_seed = null;
     }
     return Promise.resolve({ ...state });

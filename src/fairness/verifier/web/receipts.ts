@@ -51,11 +51,11 @@ async function dropOldest(rows: IDBObjectStore): Promise<void> {
 
 /** All of them, with the keys that were published when they came. */
 export async function keptReceipts(): Promise<KeptReceipts> {
-  const kept = await inStore('readonly', async (rows, keyStore) => ({
+  const stored = await inStore('readonly', async (rows, keyStore) => ({
     receipts: ((await done(rows.getAll())) as Row[]).map(({ receipt }) => receipt),
     keys: (await done(keyStore.getAll())) as ReceiptKey[],
   }));
-  return { format: RECEIPTS_FORMAT, keys: kept?.keys ?? [], receipts: kept?.receipts ?? [] };
+  return { format: RECEIPTS_FORMAT, keys: stored?.keys ?? [], receipts: stored?.receipts ?? [] };
 }
 
 export async function forgetReceipts(): Promise<void> {
@@ -75,9 +75,9 @@ export async function keptOf(round: Round, noted: readonly string[] | undefined)
     if (statement.kind === 'round' && statement.round_id !== round.round_id) continue;
     if ((await checkReceipt(receipt, keys)) === 'holds') concerned.push(receipt);
   }
-  const { shown, statement } = receiptsOn(round, concerned);
-  if (!statement) return { noted, shown };
-  return { noted, shown, receipt: { stated: spelled(round), signed: canonicalJson(statement) } };
+  const { shown: lines, statement } = receiptsOn(round, concerned);
+  if (!statement) return { noted, shown: lines };
+  return { noted, shown: lines, receipt: { stated: spelled(round), signed: canonicalJson(statement) } };
 }
 
 /** A pasted round may be anything; one that cannot be serialised is not what was signed. */

@@ -22,21 +22,21 @@ export function readRecord(text: string): { round?: Round | undefined; table?: S
 }
 
 /** `undefined` when this site has no such title. `kept`: what the visitor has kept of it. */
-export async function verify(round: Round, kept?: Kept): Promise<Verification | undefined> {
+export async function verify(round: Round, stored?: Kept): Promise<Verification | undefined> {
   const { sysname, fairness } = round;
   if (!newestVersion(sysname)) return undefined;
   const named = { sysname, version: fairness.math_version, hash: fairness.math_hash };
-  return verifyRound(await findMathematics(named, siteArchive), recordOf(round), kept);
+  return verifyRound(await findMathematics(named, siteArchive), recordOf(round), stored);
 }
 
 /** `undefined` when this site has no such table. */
 export async function verifyTable(
   round: SharedRound,
   followed?: Map<string, string>,
-  kept?: Kept,
+  stored?: Kept,
 ): Promise<Verification | undefined> {
   if (!(await isShared(round.sysname))) return undefined;
-  return verifyShared(await mathematicsOfShared(round, siteArchive), round, followed, kept);
+  return verifyShared(await mathematicsOfShared(round, siteArchive), round, followed, stored);
 }
 
 /** Whether rounds of this game are shared at a table. */

@@ -90,18 +90,18 @@ export function sandboxProvider(options: SandboxOptions): PaymentProvider {
         expires_at: order.expiresAt.toISOString(),
         return_urls: order.returnUrls,
       };
-      const started = found(await call(startedPayment, 'POST', '/api/payments', body));
+      const started = required(await call(startedPayment, 'POST', '/api/payments', body));
       return { reference: started.reference, redirectUrl: started.checkout_url };
     },
     async status(kind, id) {
-      const known = await call(operation, 'GET', `/api/${kind === 'deposit' ? 'payments' : 'payouts'}/${id}`);
-      return known && reportOf(known);
+      const operationState = await call(operation, 'GET', `/api/${kind === 'deposit' ? 'payments' : 'payouts'}/${id}`);
+      return operationState && reportOf(operationState);
     },
-    refund: async (id) => reportOf(found(await call(operation, 'POST', `/api/payments/${id}/refund`, {}))),
-    payout: async (order) => reportOf(found(await call(operation, 'POST', '/api/payouts', wireOrder(order)))),
+    refund: async (id) => reportOf(required(await call(operation, 'POST', `/api/payments/${id}/refund`, {}))),
+    payout: async (order) => reportOf(required(await call(operation, 'POST', '/api/payouts', wireOrder(order)))),
     async statement({ from, to, after }) {
       const span = new URLSearchParams({ from: from.toISOString(), to: to.toISOString(), ...(after && { after }) });
-      const { operations, next } = found(await call(statement, 'GET', `/api/statement?${span}`));
+      const { operations, next } = required(await call(statement, 'GET', `/api/statement?${span}`));
       return { news: operations.map(newsOf), next };
     },
     verifyCallback(callback, now) {
@@ -113,7 +113,7 @@ export function sandboxProvider(options: SandboxOptions): PaymentProvider {
   };
 }
 
-function found<Value>(value: Value | undefined): Value {
+function required<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new ProviderConfused('sandbox answered 404');
   return value;
 }

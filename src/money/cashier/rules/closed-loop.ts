@@ -22,5 +22,5 @@ export function closedLoop(flows: readonly MethodFlow[], canPayOut: (method: str
 
 /** Open when nothing is owed elsewhere, or when the method itself is one of those that are owed. */
 export function isOpenForWithdrawal(loop: ClosedLoop, method: string): boolean {
-  return loop.owed.length === 0 || loop.owed.some((one) => one.method === method);
+  return loop.owed.length === 0 || loop.owed.some((debt) => debt.method === method);
 }

@@ -22,14 +22,14 @@ const ONE_PLACE: [string, Validators, Record<string, string>, Record<string, str
   ],
 ];
 
-test.each(ONE_PLACE)('%s is one destination, however it is written', (_, validators, one, other) => {
-  expect(destinationOf(method(validators), other)).toBe(destinationOf(method(validators), one));
+test.each(ONE_PLACE)('%s is one destination, however it is written', (_, validators, first, other) => {
+  expect(destinationOf(method(validators), other)).toBe(destinationOf(method(validators), first));
 });
 
 test.each<[string, Validators, Record<string, string>, Record<string, string>]>([
   ['another account', { iban: 'iban' }, { iban: 'DE89370400440532013000' }, { iban: 'GB82WEST12345698765432' }],
   ['another holder of a card', { holder: 'cardHolder' }, { holder: 'M MARKED' }, { holder: 'N OBODY' }],
   ['another address, which may differ in case', { address: 'text' }, { address: 'bc1qa' }, { address: 'bc1qA' }],
-])('%s is another destination', (_, validators, one, other) => {
-  expect(destinationOf(method(validators), other)).not.toBe(destinationOf(method(validators), one));
+])('%s is another destination', (_, validators, first, other) => {
+  expect(destinationOf(method(validators), other)).not.toBe(destinationOf(method(validators), first));
 });

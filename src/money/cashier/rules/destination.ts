@@ -18,9 +18,9 @@ export function destinationOf(
   method: Pick<PaymentMethod, 'sysname' | 'requisites'>,
   requisites: Readonly<Record<string, string>>,
 ): string {
-  const given = method.requisites.filter(({ name }) => requisites[name] !== undefined);
-  const accounts = given.filter(({ validator }) => validator !== 'cardHolder' && validator !== 'bank');
-  const fields = accounts.length > 0 ? accounts : given;
+  const filledRequisites = method.requisites.filter(({ name }) => requisites[name] !== undefined);
+  const accounts = filledRequisites.filter(({ validator }) => validator !== 'cardHolder' && validator !== 'bank');
+  const fields = accounts.length > 0 ? accounts : filledRequisites;
   const plainRequisites = Object.fromEntries(
     fields.map(({ name, validator }) => [name, plain(validator, requisites[name]!)]),
   );

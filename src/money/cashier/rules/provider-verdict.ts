@@ -162,18 +162,18 @@ const WITHDRAWAL_STATE_OF: Record<ProviderReport['status'], WithdrawalState> = {
 const WITH_PROVIDER: readonly WithdrawalState[] = ['approved', 'sent', 'paid', 'failed', 'returned'];
 
 export function judgeWithdrawal(
-  known: KnownPayment<WithdrawalState> | undefined,
+  payment: KnownPayment<WithdrawalState> | undefined,
   report: ProviderReport,
 ): Verdict<WithdrawalState> {
-  if (!known) return { verdict: 'unknown' };
-  const { state } = known;
+  if (!payment) return { verdict: 'unknown' };
+  const { state } = payment;
   // A provider cannot approve a withdrawal: before the approval, none of its reports is about an order of ours.
   if (!WITH_PROVIDER.includes(state)) return CONTRADICTION;
-  if (report.currency !== known.currency) return { verdict: 'mismatch', field: 'currency' };
-  if (report.minor !== known.amountMinor) return { verdict: 'mismatch', field: 'amount' };
-  if (known.reference !== null && report.reference !== known.reference)
+  if (report.currency !== payment.currency) return { verdict: 'mismatch', field: 'currency' };
+  if (report.minor !== payment.amountMinor) return { verdict: 'mismatch', field: 'amount' };
+  if (payment.reference !== null && report.reference !== payment.reference)
     return { verdict: 'mismatch', field: 'reference' };
-  if (isOvertaken(known, report)) return REPEATED;
+  if (isOvertaken(payment, report)) return REPEATED;
   const target = WITHDRAWAL_STATE_OF[report.status];
   if (state === target) return REPEATED;
   // The money of a failed payout is the player's again. That it was paid after all is for a person to find out.

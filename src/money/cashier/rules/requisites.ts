@@ -57,15 +57,15 @@ export const normalRequisite = (validator: Validator, text: string, readPhone: R
  */
 export function checkRequisites(
   fields: readonly RequisiteField[],
-  given: Readonly<Record<string, string>>,
+  values: Readonly<Record<string, string>>,
   banks: readonly string[] = [],
   readPhone?: ReadPhone,
 ): RequisitesVerdict {
   const faults: Record<string, Fault> = {};
   const requisites: Record<string, string> = {};
-  for (const name of Object.keys(given)) if (!fields.some((field) => field.name === name)) faults[name] = WRONG;
+  for (const name of Object.keys(values)) if (!fields.some((field) => field.name === name)) faults[name] = WRONG;
   for (const field of fields) {
-    const input = Object.hasOwn(given, field.name) ? given[field.name]! : '';
+    const input = Object.hasOwn(values, field.name) ? values[field.name]! : '';
     const value = normalRequisite(field.validator, input, readPhone);
     const fault = checkRequisite(field, value, banks);
     if (fault) faults[field.name] = fault;

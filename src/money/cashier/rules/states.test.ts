@@ -15,7 +15,7 @@ import { covers } from '#testing/covers.ts';
 const depositState = fc.constantFrom(...DEPOSIT_STATES);
 const withdrawalState = fc.constantFrom(...WITHDRAWAL_STATES);
 const edgesOf = (edges: Record<string, readonly string[]>): string[] =>
-  Object.entries(edges).flatMap(([from, to]) => to.map((one) => `${from} → ${one}`));
+  Object.entries(edges).flatMap(([from, to]) => to.map((target) => `${from} → ${target}`));
 
 /** A change without a beginning is where a payment starts. */
 const stated = (kind: 'deposit' | 'withdrawal'): string[] =>

@@ -16,12 +16,12 @@ export async function addDebt(tx: Transaction, row: Omit<DebtRow, 'repaid'>): Pr
 /** What is still owed, the oldest first; locked until the transaction ends. */
 export const lockDebts = (
   tx: Transaction,
-  of: { player_id: bigint; currency: Currency } | { payment_id: string },
+  debtor: { player_id: bigint; currency: Currency } | { payment_id: string },
 ): Promise<DebtRow[]> =>
   on(tx)
     .selectFrom('cashier.debts')
     .selectAll()
-    .where((where) => where.and(of))
+    .where((where) => where.and(debtor))
     .whereRef('repaid', '<', 'amount')
     .orderBy('owed_at')
     .orderBy('fact')

@@ -105,14 +105,14 @@ export const depositsToRefund = (handle: Database, after: string | undefined, li
 
 /** When the deposits of a player failed since `from` and since their last success, newest first. */
 export async function failedDeposits(handle: Database, playerId: bigint, from: Date, limit: number): Promise<Date[]> {
-  const own = on(handle).selectFrom('cashier.deposits').where('player_id', '=', playerId);
-  const rows = await own
+  const deposits = on(handle).selectFrom('cashier.deposits').where('player_id', '=', playerId);
+  const rows = await deposits
     .select('updated_at')
     .where('state', '=', 'fail')
     .where('created_at', '>', from)
     .where('created_at', '>', (query) =>
       query.fn.coalesce(
-        own.select((last) => last.fn.max('created_at').as('at')).where('state', '=', 'success'),
+        deposits.select((last) => last.fn.max('created_at').as('at')).where('state', '=', 'success'),
         query.val(from),
       ),
     )

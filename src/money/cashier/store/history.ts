@@ -28,12 +28,12 @@ export async function historyPage(db: Database, query: HistoryQuery): Promise<{ 
   const parts: RawBuilder<unknown>[] = [];
   if (query.type !== 'withdrawal') parts.push(part('deposit', sql`cashier.deposits`, query));
   if (query.type !== 'deposit') parts.push(part('withdrawal', sql`cashier.withdrawals`, query));
-  const all = sql.join(parts, sql` union all `);
+  const union = sql.join(parts, sql` union all `);
   const [page, total] = await Promise.all([
-    sql<HistoryRow>`select * from (${all}) payments order by created_at desc, id desc limit ${query.count} offset ${query.offset}`.execute(
+    sql<HistoryRow>`select * from (${union}) payments order by created_at desc, id desc limit ${query.count} offset ${query.offset}`.execute(
       db,
     ),
-    sql<{ count: number }>`select count(*)::int as count from (${all}) payments`.execute(db),
+    sql<{ count: number }>`select count(*)::int as count from (${union}) payments`.execute(db),
   ]);
   return { rows: page.rows, count: total.rows[0]!.count };
 }

@@ -9,10 +9,10 @@ import type { ArgumentsOf, Method, OutputOf } from '#kernel/method.ts';
 import type { Currency } from '#kernel/money.ts';
 import { manifest } from '../index.ts';
 import { balancesOf, openPurses, post, pursesOf } from '#money/wallet/index.ts';
-import { readConfig } from '#app/config.ts';
+import { testConfig } from '#testing/config.ts';
 import { systemContext, type Context, type Services } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
-import { Notices } from '#platform/db/notifications.ts';
+import { Notifications } from '#platform/db/notifications.ts';
 import { silentLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { startSandboxPsp, type SandboxPsp } from '#sandbox/psp/sandbox-psp.ts';
@@ -73,17 +73,16 @@ export async function createCashier(
     random: secureRandom,
     db: database.db,
     connection: database.app,
-    notices: new Notices(database.app, silentLogger()),
+    notifications: new Notifications(database.app, silentLogger()),
     log: silentLogger(),
-    config: readConfig({
-      SECRET: 's'.repeat(32),
+    config: testConfig({
       PII_KEYS: TEST_PII_KEYS,
       PUBLIC_URL: siteUrl,
       SANDBOX_PSP_URL: psp.url,
       SANDBOX_PSP_SECRET: SANDBOX_SECRET,
       ...environment,
     }),
-    kept: new Map(),
+    processState: new Map(),
   };
   watch(services);
   const balances = (ctx: Context) => balancesOf(database.db, ctx.player!.id, ctx.player!.currency);
@@ -108,7 +107,7 @@ export async function createCashier(
       };
     },
     async call(ctx, method, args) {
-      const endpoint = endpoints.find((one) => one.method.name === method.name);
+      const endpoint = endpoints.find((endpoint) => endpoint.method.name === method.name);
       const output = await endpoint!.run(ctx, method.input.parse(args ?? {}));
       return method.output.parse(output) as OutputOf<typeof method>;
     },

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { systemContext } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
-import { waitingSince } from '#platform/events/standing.ts';
+import { waitingSince } from '#platform/events/consumer-lag.ts';
 import { depositStates } from '../rules/deposit-states.ts';
 import { lockDeposit } from '../store/deposits.ts';
 import { moveDeposit } from '../move-deposit.ts';

@@ -4,7 +4,7 @@ import { manifest } from '../index.ts';
 import { readConfig } from '#app/config.ts';
 import { systemContext } from '#platform/context.ts';
 import { openDatabase, openPool, type ConnectionOptions } from '#platform/db/database.ts';
-import { Notices } from '#platform/db/notifications.ts';
+import { Notifications } from '#platform/db/notifications.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
 import { silentLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
@@ -18,10 +18,10 @@ const services = {
   random: secureRandom,
   db: openDatabase(pool, keyRingOf(config)),
   connection,
-  notices: new Notices(connection, log),
+  notifications: new Notifications(connection, log),
   log,
   config,
-  kept: new Map<symbol, unknown>(),
+  processState: new Map<symbol, unknown>(),
 };
 await manifest.jobs.find(({ name }) => name === 'send-payouts')!.run(systemContext(services, 'worker'));
 await pool.end();

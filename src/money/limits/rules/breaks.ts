@@ -32,16 +32,16 @@ export function freeFrom({ kind, endsAt, returnAskedAt }: Omit<Break, 'id' | 'st
   return returnAskedAt && new Date(Math.max(returnAskedAt.getTime() + DAY_MS, endsAt.getTime()));
 }
 
-export function isInForce(one: Break, now: Date): boolean {
-  const free = freeFrom(one);
+export function isInForce(playBreak: Break, now: Date): boolean {
+  const free = freeFrom(playBreak);
   return free === null || now < free;
 }
 
 /** The break that keeps the player away longest: one that cannot end automatically before one that can, then by the later end. */
 export function breakInForce(breaks: readonly Break[], now: Date): Break | undefined {
-  const weight = (one: Break): number =>
-    freeFrom(one)?.getTime() ?? (one.endsAt === null ? Infinity : Number.MAX_VALUE);
-  return breaks.filter((one) => isInForce(one, now)).sort((a, b) => weight(b) - weight(a))[0];
+  const weight = (playBreak: Break): number =>
+    freeFrom(playBreak)?.getTime() ?? (playBreak.endsAt === null ? Infinity : Number.MAX_VALUE);
+  return breaks.filter((playBreak) => isInForce(playBreak, now)).sort((a, b) => weight(b) - weight(a))[0];
 }
 
 /** An exclusion that has run out and waits for the player to ask. */

@@ -80,7 +80,7 @@ describe('a change of a limit', () => {
 });
 
 describe('a break', () => {
-  const one = (changes: Partial<Break>): Break => ({
+  const breakWith = (changes: Partial<Break>): Break => ({
     id: 1n,
     kind: 'exclusion',
     startedAt: at('2027-01-01T00:00:00Z'),
@@ -102,20 +102,20 @@ describe('a break', () => {
 
   test('[P07] an exclusion is in force until a day after the player asked, a time-out until its end', () => {
     const end = at('2027-07-01T00:00:00Z');
-    expect(isInForce(one({ kind: 'time-out' }), end)).toBe(false);
-    expect(isInForce(one({}), at('2030-01-01T00:00:00Z'))).toBe(true);
-    expect(mayAskReturn(one({}), new Date(end.getTime() - 1))).toBe(false);
-    expect(mayAskReturn(one({}), end)).toBe(true);
-    expect(iso(freeFrom(one({ returnAskedAt: end })))).toBe('2027-07-02T00:00:00.000Z');
-    expect(freeFrom(one({ endsAt: null }))).toBeNull();
+    expect(isInForce(breakWith({ kind: 'time-out' }), end)).toBe(false);
+    expect(isInForce(breakWith({}), at('2030-01-01T00:00:00Z'))).toBe(true);
+    expect(mayAskReturn(breakWith({}), new Date(end.getTime() - 1))).toBe(false);
+    expect(mayAskReturn(breakWith({}), end)).toBe(true);
+    expect(iso(freeFrom(breakWith({ returnAskedAt: end })))).toBe('2027-07-02T00:00:00.000Z');
+    expect(freeFrom(breakWith({ endsAt: null }))).toBeNull();
   });
 
   test('[P06] of several the one that lasts longest rules', () => {
     const now = at('2027-02-01T00:00:00Z');
     const [short, long, forever] = [
-      one({ id: 1n, kind: 'time-out', endsAt: at('2027-02-02T00:00:00Z') }),
-      one({ id: 2n, kind: 'exclusion' }),
-      one({ id: 3n, endsAt: null }),
+      breakWith({ id: 1n, kind: 'time-out', endsAt: at('2027-02-02T00:00:00Z') }),
+      breakWith({ id: 2n, kind: 'exclusion' }),
+      breakWith({ id: 3n, endsAt: null }),
     ];
     expect(breakInForce([short, long], now)?.id).toBe(2n);
     expect(breakInForce([short, forever, long], now)?.id).toBe(3n);
@@ -126,7 +126,7 @@ describe('a break', () => {
 describe('the same person under another address', () => {
   /** Ways in which an address is written anew by somebody who must not be recognised. */
   function variants(): string[] {
-    const made = new Set<string>();
+    const texts = new Set<string>();
     const bases = ['ada.player@gmail.com', 'AdaPlayer@GoogleMail.com', 'adaplayer@gmail.com'];
     const bent = (text: string): string[] => [
       text,
@@ -142,21 +142,21 @@ describe('the same person under another address', () => {
         '',
       ),
     ];
-    for (const base of bases) for (const one of bent(base)) for (const two of bent(one)) made.add(two);
-    for (let dots = 1; dots < 256 && made.size < 400; dots += 3) {
+    for (const base of bases) for (const onceBent of bent(base)) for (const two of bent(onceBent)) texts.add(two);
+    for (let dots = 1; dots < 256 && texts.size < 400; dots += 3) {
       const box = Array.from('adaplayer', (sign, index) => (dots & (1 << index) && index < 8 ? `${sign}.` : sign)).join(
         '',
       );
-      made.add(`${box}@gmail.com`);
+      texts.add(`${box}@gmail.com`);
     }
-    return [...made].slice(0, 200);
+    return [...texts].slice(0, 200);
   }
 
   test('[P09] is known again in at least 95 % of 200 ways of writing a mail address', () => {
     const person = canonicalContact('ada.player@gmail.com');
-    const known = variants().filter((text) => canonicalContact(text) === person);
+    const equalContacts = variants().filter((text) => canonicalContact(text) === person);
     expect(variants()).toHaveLength(200);
-    expect(known.length).toBeGreaterThanOrEqual(190);
+    expect(equalContacts.length).toBeGreaterThanOrEqual(190);
   });
 
   test('[P09] others are not taken for them', () => {

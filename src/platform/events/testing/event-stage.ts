@@ -6,9 +6,9 @@ import { manualClock } from '#kernel/clock.ts';
 import { readConfig } from '#app/config.ts';
 import type { Services } from '../../context.ts';
 import { transaction } from '../../db/database.ts';
-import { Notices } from '../../db/notifications.ts';
+import { Notifications } from '../../db/notifications.ts';
 import { announce, eventType, subscribe, subscribersOf, type Subscription } from '../events.ts';
-import { dueSubscribers, registerSubscribers } from '../positions.ts';
+import { dueSubscribers, registerSubscribers } from '../offsets.ts';
 import { serve } from '../dispatcher.ts';
 import { silentLogger } from '../../log.ts';
 import { secureRandom } from '../../secure-random.ts';
@@ -46,10 +46,10 @@ export async function eventStage(): Promise<EventStage> {
     random: secureRandom,
     db: database.db,
     connection: database.app,
-    notices: new Notices(database.app, log),
+    notifications: new Notifications(database.app, log),
     log,
     config: readConfig({ DATA_DIR: dataFolder, LOG_LEVEL: 'silent' }),
-    kept: new Map(),
+    processState: new Map(),
   };
   return {
     database,

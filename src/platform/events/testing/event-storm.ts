@@ -17,7 +17,7 @@ export interface StormReport {
 
 type Kill = { KILL_BEFORE: string } | { KILL_AFTER: string };
 
-/** Begin, lock, read, effect, position, commit. */
+/** Begin, lock, read, effect, offset, commit. */
 const STATEMENTS = 6;
 /** Whole deliveries before the one in which it dies. */
 const BEFORE = 2 * STATEMENTS;
@@ -41,9 +41,9 @@ export async function eventStorm(options: { kills: Kill[]; areEffectsOutside?: b
   const program = await bundled('src/platform/events/testing/event-worker.ts');
   const started: Worker[] = [];
   const start = (variables: NodeJS.ProcessEnv): Worker => {
-    const one = startWorker(program, variables);
-    started.push(one);
-    return one;
+    const worker = startWorker(program, variables);
+    started.push(worker);
+    return worker;
   };
   try {
     const left = [...options.kills];
@@ -56,7 +56,7 @@ export async function eventStorm(options: { kills: Kill[]; areEffectsOutside?: b
     await finish(stage, start(environment));
     return { kills: options.kills.length, announced, ...(await compare(stage)) };
   } finally {
-    started.forEach((one) => one.kill());
+    started.forEach((worker) => worker.kill());
     await announcing.stop();
     await stage.close();
   }

@@ -1,6 +1,6 @@
 /**
  * A dispatcher in a process that kills itself, before a statement that it sends to the database while it delivers (KILL_BEFORE),
- * or right after it has sent one (KILL_AFTER), counted from 0. With EFFECTS=outside the position is moved in a transaction of
+ * or right after it has sent one (KILL_AFTER), counted from 0. With EFFECTS=outside the offset is moved in a transaction of
  * its own before the handlers run, which is wrong; then the storm must find lost events.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,10 +9,10 @@ import { systemClock } from '#kernel/clock.ts';
 import { readConfig } from '#app/config.ts';
 import type { Services } from '../../context.ts';
 import { openDatabase, openPool, transaction, type ConnectionOptions, type Database } from '../../db/database.ts';
-import { Notices } from '../../db/notifications.ts';
+import { Notifications } from '../../db/notifications.ts';
 import { deliver, handle, nextBatch } from '../deliver.ts';
 import { eventType, subscribe, subscribersOf, type Subscriber } from '../events.ts';
-import { dueSubscribers, lockPosition, movePosition, registerSubscribers } from '../positions.ts';
+import { dueSubscribers, lockOffset, moveOffset, registerSubscribers } from '../offsets.ts';
 import { silentLogger } from '../../log.ts';
 import { secureRandom } from '../../secure-random.ts';
 import { recorder } from './event-effects.ts';
@@ -43,10 +43,10 @@ const services: Services = {
   random: secureRandom,
   db,
   connection,
-  notices: new Notices(connection, log),
+  notifications: new Notifications(connection, log),
   log,
   config: readConfig(process.env),
-  kept: new Map(),
+  processState: new Map(),
 };
 const happened = eventType<{ number: number }>('test.happened');
 const subscribers = subscribersOf(['one', 'two'].map((name) => subscribe(happened, name, recorder(name))));
@@ -54,16 +54,16 @@ const subscribers = subscribersOf(['one', 'two'].map((name) => subscribe(happene
 /** What `deliver` must not do. */
 async function moveFirst(subscriber: Subscriber, horizon: bigint): Promise<void> {
   const batch = await transaction(db, async (tx) => {
-    const position = await lockPosition(tx, subscriber.name, new Date());
-    const next = position && (await nextBatch(tx, subscriber, position, { horizon }));
-    if (next) await movePosition(tx, subscriber.name, next.next, null);
+    const offset = await lockOffset(tx, subscriber.name, new Date());
+    const next = offset && (await nextBatch(tx, subscriber, offset, { horizon }));
+    if (next) await moveOffset(tx, subscriber.name, next.next, null);
     return next;
   });
   if (batch) await transaction(db, (tx) => handle(services, tx, subscriber, batch));
 }
 
-const step = (of: Database, subscriber: Subscriber, horizon: bigint): Promise<unknown> =>
-  EFFECTS === 'outside' ? moveFirst(subscriber, horizon) : deliver(services, of, subscriber, { horizon });
+const step = (db: Database, subscriber: Subscriber, horizon: bigint): Promise<unknown> =>
+  EFFECTS === 'outside' ? moveFirst(subscriber, horizon) : deliver(services, db, subscriber, { horizon });
 
 await registerSubscribers(db, subscribers);
 const names = subscribers.map(({ name }) => name);

@@ -38,21 +38,21 @@ export interface Secrets {
 
 const TIMEOUT_S = 8;
 
-const known = perProcess('accounts.identity-providers', () => new Map<string, Promise<oidc.Configuration>>());
+const configurations = perProcess('accounts.identity-providers', () => new Map<string, Promise<oidc.Configuration>>());
 
 /** What the service publishes about itself; fetched once, and again after a failure. */
 function configurationOf(services: Services, id: string): Promise<oidc.Configuration> {
-  const found = known(services).get(id);
-  if (found) return found;
+  const cachedConfiguration = configurations(services).get(id);
+  if (cachedConfiguration) return cachedConfiguration;
   const { issuer, clientId, clientSecret } = providerOf(services, id);
   const isLocal = issuer.startsWith('http:');
-  const asked = oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+  const configuration = oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
     timeout: TIMEOUT_S,
     ...(isLocal && { execute: [oidc.allowInsecureRequests] }),
   });
-  known(services).set(id, asked);
-  asked.catch(() => known(services).delete(id));
-  return asked;
+  configurations(services).set(id, configuration);
+  configuration.catch(() => configurations(services).delete(id));
+  return configuration;
 }
 
 function providerOf({ config }: Pick<Services, 'config'>, id: string): SocialProvider {

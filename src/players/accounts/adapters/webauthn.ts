@@ -37,7 +37,7 @@ export const registrationOptions = async (
   config: Config,
   name: string,
   owner: Owner,
-  known: readonly Pick<KnownPasskey, 'credential_id' | 'transports'>[],
+  passkeys: readonly Pick<KnownPasskey, 'credential_id' | 'transports'>[],
 ) =>
   (await library()).generateRegistrationOptions({
     rpName: name,
@@ -46,7 +46,7 @@ export const registrationOptions = async (
     userDisplayName: owner.fakename,
     // Opaque, because it stays in the device: no e-mail, and the same for all passkeys of the player.
     userID: userHandle(owner.id),
-    excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
+    excludeCredentials: passkeys.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
     supportedAlgorithmIDs: ALGORITHMS,
     // Discoverable without typing a login, and only after user verification: that makes it two factors in one.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },

@@ -32,13 +32,13 @@ export async function uncountAttempt(db: Database | Transaction, who: Buffer): P
 
 /** How many are counted; those that began before `forgotten` are ignored. */
 export async function failuresOf(db: Database | Transaction, who: Buffer, forgotten: Date): Promise<number> {
-  const found = await tables<AccountsTables>(db)
+  const row = await tables<AccountsTables>(db)
     .selectFrom('accounts.attempts')
     .select('failures')
     .where('who', '=', who)
     .where('first_at', '>=', forgotten)
     .executeTakeFirst();
-  return found?.failures ?? 0;
+  return row?.failures ?? 0;
 }
 
 export async function forgetAttempts(db: Database | Transaction, who: Buffer): Promise<void> {

@@ -87,16 +87,16 @@ export async function insertJourney(db: Handle, journey: NewJourney): Promise<vo
 /** Takes a journey that is not over, for the browser that set out; of many requests at once one gets it. */
 export const takeJourney = (
   db: Handle,
-  asked: { stateHash: Buffer; browserHash: Buffer; provider: string; now: Date },
+  attempt: { stateHash: Buffer; browserHash: Buffer; provider: string; now: Date },
 ) =>
   tables<AccountsTables>(db)
     .updateTable('accounts.social_journeys')
-    .set({ used_at: asked.now })
-    .where('state_hash', '=', asked.stateHash)
-    .where('browser_hash', '=', asked.browserHash)
-    .where('provider', '=', asked.provider)
+    .set({ used_at: attempt.now })
+    .where('state_hash', '=', attempt.stateHash)
+    .where('browser_hash', '=', attempt.browserHash)
+    .where('provider', '=', attempt.provider)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', asked.now)
+    .where('expires_at', '>', attempt.now)
     .returning(['sealed', 'type_auth', 'back_path', 'player_id'])
     .executeTakeFirst();
 

@@ -43,16 +43,16 @@ function around(origin: string, bridge?: object) {
     addEventListener: (_: string, listener: (event: object) => void) => listeners.push(listener),
     ...bridge,
   };
-  const say = (data: unknown, from: object = {}) =>
+  const post = (data: unknown, from: object = {}) =>
     listeners.forEach((listener) => listener({ source: parent, origin, data: JSON.stringify(data), ...from }));
-  return { window: window as unknown as Window, parent, say };
+  return { window: window as unknown as Window, parent, post };
 }
 const launch = new URLSearchParams({ tgWebAppData: 'x=1', tgWebAppVersion: '8.0' });
 const changed = { eventType: 'fullscreen_changed', eventData: { is_fullscreen: true } };
 
 describe('the frame', () => {
   it('exchanges messages with the page of Telegram around it', covers('~AU-03', '~CO-24'), () => {
-    const { window, parent, say } = around('https://web.telegram.org');
+    const { window, parent, post } = around('https://web.telegram.org');
     const app = connectMessenger(launch, window);
     app.expand();
     app.requestFullscreen?.();
@@ -64,25 +64,25 @@ describe('the frame', () => {
     ]);
     const listener = vi.fn();
     app.onEvent('fullscreenChanged', listener);
-    say(changed);
+    post(changed);
     expect(app.isFullscreen).toBe(true);
-    say({ eventType: 'content_safe_area_changed', eventData: { top: 46, bottom: 0 } });
+    post({ eventType: 'content_safe_area_changed', eventData: { top: 46, bottom: 0 } });
     expect(app.contentSafeAreaInset).toEqual({ top: 46, bottom: 0 });
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
   it('sends nothing to any other page, and ignores its messages', covers('~AU-03'), () => {
-    const { window, parent, say } = around('https://evil.example');
+    const { window, parent, post } = around('https://evil.example');
     const app = connectMessenger(launch, window);
     app.expand();
-    say(changed);
+    post(changed);
     expect(parent.postMessage).not.toHaveBeenCalled();
     expect(app.isFullscreen).toBe(false);
     const telegram = around('https://web.telegram.org');
     const other = connectMessenger(launch, telegram.window);
-    telegram.say(changed, { source: {} });
-    telegram.say(changed, { origin: 'https://evil.example' });
-    telegram.say(changed, { data: 'not JSON' });
+    telegram.post(changed, { source: {} });
+    telegram.post(changed, { origin: 'https://evil.example' });
+    telegram.post(changed, { data: 'not JSON' });
     expect(other.isFullscreen).toBe(false);
   });
 

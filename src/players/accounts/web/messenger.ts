@@ -27,21 +27,21 @@ interface Bridges {
 }
 
 /** What the messenger passed when it opened the page; later documents of the same window find it in storage. */
-export function launchOf(hash: string, kept: Pick<Storage, 'getItem' | 'setItem'>): URLSearchParams | undefined {
-  const said = new URLSearchParams(hash.replace(/^#/, ''));
+export function launchOf(hash: string, storage: Pick<Storage, 'getItem' | 'setItem'>): URLSearchParams | undefined {
+  const query = new URLSearchParams(hash.replace(/^#/, ''));
   try {
-    if (!said.get('tgWebAppData')) {
-      const before = kept.getItem(KEPT);
+    if (!query.get('tgWebAppData')) {
+      const before = storage.getItem(KEPT);
       return before === null ? undefined : new URLSearchParams(before);
     }
     // The proof is valid once and is not stored.
-    const rest = new URLSearchParams(said);
+    const rest = new URLSearchParams(query);
     rest.delete('tgWebAppData');
-    kept.setItem(KEPT, rest.toString());
+    storage.setItem(KEPT, rest.toString());
   } catch {
     // Storage is forbidden: this document has the launch data all the same.
   }
-  return said.get('tgWebAppData') ? said : undefined;
+  return query.get('tgWebAppData') ? query : undefined;
 }
 
 type Inset = { top: number; bottom: number };
@@ -103,7 +103,7 @@ export function connectMessenger(launch: URLSearchParams, around: Window): Messe
 function clientAround(around: Window): string | undefined {
   const { ancestorOrigins } = around.location as Location & { ancestorOrigins?: DOMStringList };
   const origin = ancestorOrigins?.[0] ?? URL.parse(around.document.referrer)?.origin;
-  return WEB_CLIENTS.find((one) => one === origin);
+  return WEB_CLIENTS.find((webClient) => webClient === origin);
 }
 
 const insetOf = ({ top, bottom }: Record<string, unknown>): Inset => ({

@@ -42,32 +42,38 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (character) =>
 const FONT = "font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif";
 
 export function mailOf(words: TemplateWords, frame: FrameWords, values: LetterValues, brand: Brand) {
-  const all = { ...values, site: brand.name };
-  const say = (pattern: string): string => fill(pattern, all);
+  const placeholders = { ...values, site: brand.name };
+  const filled = (pattern: string): string => fill(pattern, placeholders);
   const { code, link, unsubscribe } = values;
-  const note = words.note === undefined ? '' : say(words.note);
+  const note = words.note === undefined ? '' : filled(words.note);
   const blocks = [
-    `<h1 style="margin:0 0 12px;font-size:24px;line-height:1.25;color:#f2f5f1;${FONT}">${escape(say(words.title))}</h1>`,
-    paragraph(say(words.text), '#c8d2cb', 16),
+    `<h1 style="margin:0 0 12px;font-size:24px;line-height:1.25;color:#f2f5f1;${FONT}">${escape(filled(words.title))}</h1>`,
+    paragraph(filled(words.text), '#c8d2cb', 16),
     code !== undefined && codeBlock(code),
-    link !== undefined && words.button !== undefined && buttonBlock(link, say(words.button), frame.linkBelow),
+    link !== undefined && words.button !== undefined && buttonBlock(link, filled(words.button), frame.linkBelow),
     note !== '' && paragraph(note, '#98a69d', 14),
   ].filter(Boolean);
   const text = [
-    say(words.title),
-    say(words.text),
+    filled(words.title),
+    filled(words.text),
     code,
     link,
     note,
     `— ${brand.name}, ${brand.url}`,
-    say(words.footer ?? frame.footer),
+    filled(words.footer ?? frame.footer),
     unsubscribe && `${frame.unsubscribe}: ${unsubscribe}`,
   ]
     .filter(Boolean)
     .join('\n\n');
   return {
-    subject: say(words.subject),
-    html: page(say(words.subject), blocks.join('\n'), { ...frame, footer: words.footer ?? frame.footer }, all, brand),
+    subject: filled(words.subject),
+    html: page(
+      filled(words.subject),
+      blocks.join('\n'),
+      { ...frame, footer: words.footer ?? frame.footer },
+      placeholders,
+      brand,
+    ),
     text,
   };
 }

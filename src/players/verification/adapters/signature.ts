@@ -16,11 +16,11 @@ type Headers = Record<string, string | string[] | undefined>;
 
 /** Whether the body was signed by the holder of the secret. Anything missing, duplicated or unknown means false. */
 export function isSignedWebhook(secret: string, headers: Headers, rawBody: string): boolean {
-  const given = headers['x-payload-digest'];
+  const digest = headers['x-payload-digest'];
   const name = headers['x-payload-digest-alg'];
-  if (secret === '' || typeof given !== 'string' || typeof name !== 'string') return false;
+  if (secret === '' || typeof digest !== 'string' || typeof name !== 'string') return false;
   const algorithm = Object.hasOwn(ALGORITHMS, name) ? ALGORITHMS[name] : undefined;
-  if (!algorithm || given.length !== algorithm.digits || !/^[0-9a-f]+$/.test(given)) return false;
+  if (!algorithm || digest.length !== algorithm.digits || !/^[0-9a-f]+$/.test(digest)) return false;
   const right = createHmac(algorithm.name, secret).update(rawBody).digest();
-  return timingSafeEqual(Buffer.from(given, 'hex'), right);
+  return timingSafeEqual(Buffer.from(digest, 'hex'), right);
 }

@@ -35,7 +35,7 @@ interface Asked {
   maxBytes?: number;
 }
 
-function ask(services: Services, { verb, path, body, maxBytes }: Asked): Promise<ExternalAnswer> {
+function send(services: Services, { verb, path, body, maxBytes }: Asked): Promise<ExternalAnswer> {
   const { config, clock } = services;
   const text = body === undefined ? '' : JSON.stringify(body);
   // The service's clock and the real one agree; a clock that a test has moved need not.
@@ -63,10 +63,10 @@ function ask(services: Services, { verb, path, body, maxBytes }: Asked): Promise
 
 async function askJson<Schema extends z.ZodMiniType>(
   services: Services,
-  asked: Asked,
+  request: Asked,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const answer = await ask(services, asked);
+  const answer = await send(services, request);
   if (answer.status < 200 || answer.status > 299) throw new ServiceRefused(answer.status);
   return read(answer, schema);
 }
@@ -117,13 +117,13 @@ type Applicant = z.output<typeof applicant>;
 /** An existing applicant is found by our own number, so that creating twice is the same as once. */
 export async function createApplicant(services: Services, uid: string, level: string, lang: string): Promise<string> {
   const path = `/resources/applicants?levelName=${encodeURIComponent(level)}`;
-  const answer = await ask(services, { verb: 'POST', path, body: { externalUserId: uid, lang } });
+  const answer = await send(services, { verb: 'POST', path, body: { externalUserId: uid, lang } });
   if (answer.status !== 409) {
     if (answer.status < 200 || answer.status > 299) throw new ServiceRefused(answer.status);
     return read(answer, applicant).id;
   }
-  const known = `/resources/applicants/-;externalUserId=${encodeURIComponent(uid)}/one`;
-  const { id } = await askJson(services, { verb: 'GET', path: known }, applicant);
+  const address = `/resources/applicants/-;externalUserId=${encodeURIComponent(uid)}/one`;
+  const { id } = await askJson(services, { verb: 'GET', path: address }, applicant);
   return id;
 }
 
@@ -134,7 +134,7 @@ export async function moveToLevel(services: Services, applicantId: string, level
 
 export async function accessToken(
   services: Services,
-  asked: { uid: string; level: string; externalActionId?: string },
+  applicant: { uid: string; level: string; externalActionId?: string },
 ): Promise<string> {
   const { token } = await askJson(
     services,
@@ -142,10 +142,10 @@ export async function accessToken(
       verb: 'POST',
       path: '/resources/accessTokens/sdk',
       body: {
-        userId: asked.uid,
-        levelName: asked.level,
+        userId: applicant.uid,
+        levelName: applicant.level,
         ttlInSecs: TOKEN_SECONDS,
-        ...(asked.externalActionId !== undefined && { externalActionId: asked.externalActionId }),
+        ...(applicant.externalActionId !== undefined && { externalActionId: applicant.externalActionId }),
       },
     },
     z.object({ token: z.string().check(z.minLength(1), z.maxLength(4096)) }),
@@ -161,8 +161,8 @@ export async function reportOf(services: Services, applicantId: string): Promise
 /** `init` and `awaitingUser` wait for the player; all others for someone else. */
 const UNDER_REVIEW = new Set(['pending', 'prechecked', 'queued', 'onHold', 'awaitingService']);
 
-function toReport(found: Applicant, now: Date): ApplicantReport {
-  const { review, inspectionId } = found;
+function toReport(applicant: Applicant, now: Date): ApplicantReport {
+  const { review, inspectionId } = applicant;
   const result = review?.reviewResult;
   const isDone = review?.reviewStatus === 'completed';
   const state = isDone
@@ -173,7 +173,7 @@ function toReport(found: Applicant, now: Date): ApplicantReport {
       ? 'review'
       : 'started';
   return {
-    applicantId: found.id,
+    applicantId: applicant.id,
     inspectionId: inspectionId ?? null,
     // An applicant who was reset keeps the dates of their first attempt; that they have none under way is true as of now.
     at:
@@ -181,11 +181,11 @@ function toReport(found: Applicant, now: Date): ApplicantReport {
         ? now
         : (timeOf(review?.reviewDate) ??
           timeOf(review?.createDate) ??
-          (found.createdAtMs === undefined ? now : new Date(found.createdAtMs))),
+          (applicant.createdAtMs === undefined ? now : new Date(applicant.createdAtMs))),
     state,
     rejectType: state !== 'rejected' ? null : result?.reviewRejectType === 'FINAL' ? 'final' : 'retry',
     labels: state === 'rejected' ? (result?.rejectLabels ?? []).slice(0, 20).map((label) => label.slice(0, 64)) : [],
-    documents: (found.info?.idDocs ?? [])
+    documents: (applicant.info?.idDocs ?? [])
       .slice(0, 20)
       .flatMap(({ country = '', number }) => (number ? [{ country, number }] : [])),
     comment: state === 'rejected' ? (result?.moderationComment?.slice(0, 1000) ?? null) : null,
@@ -223,7 +223,7 @@ export async function documentsOf(services: Services, applicantId: string): Prom
 
 export async function readDocument(services: Services, inspectionId: string, sourceId: string): Promise<Buffer> {
   const path = `/resources/inspections/${inspectionId}/resources/${sourceId}`;
-  const answer = await ask(services, { verb: 'GET', path, maxBytes: MAX_BYTES });
+  const answer = await send(services, { verb: 'GET', path, maxBytes: MAX_BYTES });
   if (answer.status !== 200) throw new ServiceRefused(answer.status);
   return answer.bytes;
 }

@@ -19,15 +19,15 @@ export class ScannerAway extends Error {
 export async function scanFile({ config, log }: Services, bytes: Uint8Array): Promise<ScanResult> {
   if (config.VIRUS_SCANNER === '') return 'not-scanned';
   const { hostname, port } = new URL(config.VIRUS_SCANNER);
-  const answer = await ask({ host: hostname, port: Number(port) }, bytes);
+  const answer = await scan({ host: hostname, port: Number(port) }, bytes);
   if (answer === 'stream: OK') return 'clean';
-  const found = /^stream: (.+) FOUND$/.exec(answer)?.[1];
-  if (found === undefined) throw new ScannerAway(`it said ${JSON.stringify(answer.slice(0, 200))}`);
-  log.error({ alert: 'virus', found: found.slice(0, 200) }, 'a virus was found in a file of a player');
+  const virus = /^stream: (.+) FOUND$/.exec(answer)?.[1];
+  if (virus === undefined) throw new ScannerAway(`it said ${JSON.stringify(answer.slice(0, 200))}`);
+  log.error({ alert: 'virus', found: virus.slice(0, 200) }, 'a virus was found in a file of a player');
   return 'infected';
 }
 
-function ask(target: { host: string; port: number }, bytes: Uint8Array): Promise<string> {
+function scan(target: { host: string; port: number }, bytes: Uint8Array): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
     const socket = connect(target);

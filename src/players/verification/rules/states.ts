@@ -32,8 +32,8 @@ interface Known {
 
 export type Judgement = 'apply' | 'repeated' | 'stale' | 'impossible';
 
-export function judge(known: Known, report: Pick<ApplicantReport, 'at' | 'state'>): Judgement {
-  if (known.reportedAt && report.at < known.reportedAt) return 'stale';
-  if (known.state === report.state) return 'repeated';
-  return EDGES[known.state].includes(report.state) ? 'apply' : 'impossible';
+export function judge(current: Known, report: Pick<ApplicantReport, 'at' | 'state'>): Judgement {
+  if (current.reportedAt && report.at < current.reportedAt) return 'stale';
+  if (current.state === report.state) return 'repeated';
+  return EDGES[current.state].includes(report.state) ? 'apply' : 'impossible';
 }

@@ -57,7 +57,8 @@ export function demandOf(level: number, totals: Totals, wonCents = 0n): Demand |
 export const owesDueDiligence = ({ depositedCents, stakedCents }: Totals): boolean =>
   depositedCents >= DUE_DILIGENCE_EUR * 100n || stakedCents >= DUE_DILIGENCE_EUR * 100n;
 
-export const limitsOf = (level: number): LevelLimits => LEVELS.find((one) => one.level === level) ?? LEVELS.at(-1)!;
+export const limitsOf = (level: number): LevelLimits =>
+  LEVELS.find((limits) => limits.level === level) ?? LEVELS.at(-1)!;
 
 /** What is left of a total for a player of this level; `null`: no end. */
 export function leftCents(level: number, kind: 'deposits' | 'withdrawals', usedCents: bigint): bigint | null {

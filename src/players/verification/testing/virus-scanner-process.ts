@@ -13,13 +13,13 @@ const server = createServer((socket) => {
   socket.on('data', (piece) => {
     received = Buffer.concat([received, piece]);
     const answer = answerTo(received);
-    if (answer !== undefined) say(socket, answer);
+    if (answer !== undefined) answerWith(socket, answer);
   });
 });
 server.listen(0, '127.0.0.1', () => process.stdout.write(`${(server.address() as { port: number }).port}\n`));
 process.on('disconnect', () => process.exit(0));
 
-function say(socket: Socket, answer: string): void {
+function answerWith(socket: Socket, answer: string): void {
   socket.removeAllListeners('data');
   socket.end(`${answer}\0`);
 }

@@ -7,8 +7,8 @@ export type Sums = Readonly<Record<string, string>>;
 
 /** In minor units; `undefined` where the sums contain neither the currency nor EUR. */
 export function sumIn(sums: Sums, currency: Currency, rates: RatesPerEur): bigint | undefined {
-  const own = sums[currency];
-  if (own !== undefined) return parseAmount(own, currency);
+  const listed = sums[currency];
+  if (listed !== undefined) return parseAmount(listed, currency);
   const euros = sums['EUR'];
   if (euros === undefined || rates[currency] === undefined) return undefined;
   const cents = parseAmount(euros, 'EUR');

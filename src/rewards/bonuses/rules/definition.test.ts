@@ -61,7 +61,7 @@ describe('a definition that contradicts itself is refused with a sentence', () =
 });
 
 describe('what a definition comes to', () => {
-  const asked: Asked = {
+  const request: Asked = {
     currency: 'EUR',
     rates: { EUR: '1', JPY: '163.20', BTC: '0.00001650' },
     isIsolationEnabled: false,
@@ -70,7 +70,7 @@ describe('what a definition comes to', () => {
 
   test('min(deposit × percent, cap), rounded down; the requirement of bonus, or deposit and bonus', () => {
     const offer = (depositMinor: bigint, more = {}) =>
-      offerOf(defined({ ...MATCH, ...more }), { ...asked, depositMinor })!;
+      offerOf(defined({ ...MATCH, ...more }), { ...request, depositMinor })!;
     expect(offer(3_333n).amountMinor).toBe(1_666n);
     expect(offer(3_333n).requiredMinor).toBe(49_980n);
     expect(offer(1_000_000n).amountMinor).toBe(10_000n);
@@ -78,17 +78,17 @@ describe('what a definition comes to', () => {
   });
 
   test('sums of other currencies are as much as those in EUR, and have their own decimals', () => {
-    expect(sumIn({ EUR: '5' }, 'JPY', asked.rates)).toBe(810n);
-    expect(sumIn({ EUR: '5', JPY: '800' }, 'JPY', asked.rates)).toBe(800n);
-    expect(sumIn({ EUR: '5' }, 'BTC', asked.rates)).toBe(8_200n);
-    expect(sumIn({ JPY: '800' }, 'EUR', asked.rates)).toBeUndefined();
+    expect(sumIn({ EUR: '5' }, 'JPY', request.rates)).toBe(810n);
+    expect(sumIn({ EUR: '5', JPY: '800' }, 'JPY', request.rates)).toBe(800n);
+    expect(sumIn({ EUR: '5' }, 'BTC', request.rates)).toBe(8_200n);
+    expect(sumIn({ JPY: '800' }, 'EUR', request.rates)).toBeUndefined();
   });
 
   test('highest stake 5 EUR and ten times the bonus, unless it says otherwise', () => {
-    const { terms } = offerOf(defined(MATCH), { ...asked, depositMinor: 10_000n })!;
+    const { terms } = offerOf(defined(MATCH), { ...request, depositMinor: 10_000n })!;
     expect(terms).toMatchObject({ highestStake: '500', cap: '50000', lostAt: '5', days: 14 });
     const other = offerOf(defined({ ...MATCH, highestStakePercent: 10, convertedTimes: null }), {
-      ...asked,
+      ...request,
       depositMinor: 10_000n,
     })!;
     expect(other.terms).toMatchObject({ highestStake: '500', cap: null });
@@ -96,12 +96,12 @@ describe('what a definition comes to', () => {
 
   test('is isolated where the site isolates bonuses and the definition does not say', covers('OP-24 6/7'), () => {
     const mode = (entry: object) =>
-      offerOf(defined(entry), { ...asked, isIsolationEnabled: true, depositMinor: 1n })!.terms.mode;
+      offerOf(defined(entry), { ...request, isIsolationEnabled: true, depositMinor: 1n })!.terms.mode;
     expect([mode(MATCH), mode({ ...MATCH, mode: 'sticky' })]).toEqual(['isolated', 'sticky']);
   });
 
   test('the same terms have the same hash, others another', () => {
-    const hash = (more: object) => offerOf(defined({ ...MATCH, ...more }), { ...asked, depositMinor: 10_000n })!.hash;
+    const hash = (more: object) => offerOf(defined({ ...MATCH, ...more }), { ...request, depositMinor: 10_000n })!.hash;
     expect(hash({})).toBe(hash({ title: 'Other words' }));
     expect(hash({ days: 15 })).not.toBe(hash({}));
   });

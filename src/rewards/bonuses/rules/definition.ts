@@ -124,7 +124,7 @@ export function readDefinition(entry: unknown): { definition: BonusDefinition } 
   return fault === undefined ? { definition: parsed.data } : { fault };
 }
 
-type Rule = (one: BonusDefinition) => string | false | undefined;
+type Rule = (definition: BonusDefinition) => string | false | undefined;
 
 const RULES: readonly Rule[] = [
   ({ startsAt, finishedAt }) =>
@@ -195,26 +195,26 @@ const RULES: readonly Rule[] = [
   cannotBeWagered,
   ({ minimumDeposit, kind }) =>
     minimumDeposit !== null && !isOfDeposit(kind) && `A bonus of kind ${kind} comes with no deposit.`,
-  (one) =>
+  (definition) =>
     (['cap', 'amount', 'minimumDeposit', 'highestStake', 'convertedCap'] as const)
-      .map((name) => one[name] && faultOfSums(name, one[name] as Sums))
+      .map((name) => definition[name] && faultOfSums(name, definition[name] as Sums))
       .find((fault) => typeof fault === 'string'),
 ];
 
 /** Everything that would count is excluded, or nothing counts. */
-function cannotBeWagered(one: BonusDefinition): string | undefined {
-  const hasRequirement = one.wagering.multiplier > 0 || (one.freeSpins?.multiplier ?? 0) > 0;
+function cannotBeWagered(definition: BonusDefinition): string | undefined {
+  const hasRequirement = definition.wagering.multiplier > 0 || (definition.freeSpins?.multiplier ?? 0) > 0;
   if (!hasRequirement) return undefined;
   const categories = Object.keys(CONTRIBUTIONS).filter(
-    (category) => contributionOf(one, '', category) > 0 && !one.excludedCategories.includes(category),
+    (category) => contributionOf(definition, '', category) > 0 && !definition.excludedCategories.includes(category),
   );
-  const games = Object.entries(one.wagering.games).filter(
-    ([game, counts]) => counts > 0 && !one.excludedGames.includes(game),
+  const games = Object.entries(definition.wagering.games).filter(
+    ([game, counts]) => counts > 0 && !definition.excludedGames.includes(game),
   );
   return categories.length + games.length === 0
     ? 'It cannot be wagered: every game that counts towards the requirement is excluded.'
     : undefined;
 }
 
-export const contradictionIn = (one: BonusDefinition): string | undefined =>
-  RULES.map((rule) => rule(one)).find((fault): fault is string => typeof fault === 'string');
+export const contradictionIn = (definition: BonusDefinition): string | undefined =>
+  RULES.map((rule) => rule(definition)).find((fault): fault is string => typeof fault === 'string');

@@ -30,7 +30,7 @@ export interface Circumstances {
   isOfferedInCurrency: boolean;
 }
 
-type Check = (one: BonusDefinition, facts: PlayerFacts, around: Circumstances) => Why | false;
+type Check = (definition: BonusDefinition, facts: PlayerFacts, around: Circumstances) => Why | false;
 
 const CHECKS: readonly Check[] = [
   (_, __, { isOnBreak }) =>
@@ -74,7 +74,7 @@ const CHECKS: readonly Check[] = [
     },
   ({ segments }, facts) =>
     segments.length > 0 &&
-    !segments.some((one) => facts.segments?.includes(one)) && {
+    !segments.some((segment) => facts.segments?.includes(segment)) && {
       rule: 'bonuses.segment',
       sentence: 'This bonus is for other players.',
       inputs: {},
@@ -114,9 +114,9 @@ const CHECKS: readonly Check[] = [
     },
 ];
 
-export function whyNot(one: BonusDefinition, facts: PlayerFacts, around: Circumstances): Why | undefined {
+export function whyNot(definition: BonusDefinition, facts: PlayerFacts, around: Circumstances): Why | undefined {
   for (const check of CHECKS) {
-    const reason = check(one, facts, around);
+    const reason = check(definition, facts, around);
     if (reason) return reason;
   }
   return undefined;

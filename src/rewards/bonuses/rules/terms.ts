@@ -59,19 +59,19 @@ export interface Offer {
   hash: string;
 }
 
-export function offerOf(one: BonusDefinition, asked: Asked): Offer | undefined {
-  const { currency, rates } = asked;
+export function offerOf(definition: BonusDefinition, request: Asked): Offer | undefined {
+  const { currency, rates } = request;
   const inCurrency = (sums: Record<string, string> | null | undefined): bigint | undefined =>
     sums ? sumIn(sums, currency, rates) : undefined;
-  const amountMinor = asked.amountMinor ?? amountOf(one, asked.depositMinor ?? 0n, inCurrency);
+  const amountMinor = request.amountMinor ?? amountOf(definition, request.depositMinor ?? 0n, inCurrency);
   if (amountMinor === undefined) return undefined;
-  const spins = one.freeSpins;
+  const spins = definition.freeSpins;
   const packs = spins?.packs.map(({ game, count, stake }) => ({ game, count, stake: inCurrency(stake) }));
   if (packs?.some(({ stake }) => stake === undefined)) return undefined;
-  const { wagering } = one;
-  const mode = one.mode ?? (asked.isIsolationEnabled ? 'isolated' : 'non-sticky');
+  const { wagering } = definition;
+  const mode = definition.mode ?? (request.isIsolationEnabled ? 'isolated' : 'non-sticky');
   const terms: Terms = {
-    kind: one.kind,
+    kind: definition.kind,
     mode,
     base: wagering.base,
     multiplier: wagering.multiplier,
@@ -79,29 +79,33 @@ export function offerOf(one: BonusDefinition, asked: Asked): Offer | undefined {
     categories: {
       ...CONTRIBUTIONS,
       ...wagering.contributions,
-      ...(mode === 'earned' && zeroPercents(one.excludedCategories)),
+      ...(mode === 'earned' && zeroPercents(definition.excludedCategories)),
     },
-    games: { ...wagering.games, ...(mode === 'earned' && zeroPercents(one.excludedGames)) },
+    games: { ...wagering.games, ...(mode === 'earned' && zeroPercents(definition.excludedGames)) },
     // Own money plays as it likes while a bonus is being earned.
-    highestStake: mode === 'earned' ? null : text(highestStakeOf(one, amountMinor, inCurrency)),
-    excludedGames: one.excludedGames,
-    excludedCategories: one.excludedCategories,
-    days: one.days,
-    cap: text(capOf(one, amountMinor, inCurrency)),
+    highestStake: mode === 'earned' ? null : text(highestStakeOf(definition, amountMinor, inCurrency)),
+    excludedGames: definition.excludedGames,
+    excludedCategories: definition.excludedCategories,
+    days: definition.days,
+    cap: text(capOf(definition, amountMinor, inCurrency)),
     lostAt: String(inCurrency(LOST_AT) ?? 0n),
-    minimumDeposit: text(inCurrency(one.minimumDeposit)),
-    percent: one.percent,
+    minimumDeposit: text(inCurrency(definition.minimumDeposit)),
+    percent: definition.percent,
     freeSpins: spins && {
-      packs: packs!.map(({ stake, ...pack }) => ({ ...pack, stake: String(asked.stakeNear(pack.game, stake!)) })),
+      packs: packs!.map(({ stake, ...pack }) => ({ ...pack, stake: String(request.stakeNear(pack.game, stake!)) })),
       days: spins.days,
       winnings: spins.winnings,
       multiplier: spins.multiplier,
     },
-    bet: one.bet,
-    activation: one.activation,
+    bet: definition.bet,
+    activation: definition.activation,
   };
   const base =
-    wagering.base === 'none' ? 0n : wagering.base === 'bonus' ? amountMinor : amountMinor + (asked.depositMinor ?? 0n);
+    wagering.base === 'none'
+      ? 0n
+      : wagering.base === 'bonus'
+        ? amountMinor
+        : amountMinor + (request.depositMinor ?? 0n);
   return { amountMinor, requiredMinor: times(base, wagering.multiplier), terms, hash: hashOf(terms) };
 }
 
@@ -123,33 +127,37 @@ type InCurrency = (sums: Record<string, string> | null | undefined) => bigint | 
 const text = (minor: bigint | null | undefined): string | null => minor?.toString() ?? null;
 
 /** min(deposit × percent, cap), rounded down. */
-function amountOf(one: BonusDefinition, depositMinor: bigint, inCurrency: InCurrency): bigint | undefined {
-  if (isOfDeposit(one.kind)) {
-    const cap = inCurrency(one.cap);
+function amountOf(definition: BonusDefinition, depositMinor: bigint, inCurrency: InCurrency): bigint | undefined {
+  if (isOfDeposit(definition.kind)) {
+    const cap = inCurrency(definition.cap);
     if (cap === undefined) return undefined;
-    const share = percentOf(depositMinor, one.percent ?? 0);
+    const share = percentOf(depositMinor, definition.percent ?? 0);
     return share < cap ? share : cap;
   }
-  return one.amount === null ? 0n : inCurrency(one.amount);
+  return definition.amount === null ? 0n : inCurrency(definition.amount);
 }
 
-function highestStakeOf(one: BonusDefinition, amountMinor: bigint, inCurrency: InCurrency): bigint | null | undefined {
-  if (one.highestStakePercent !== null) {
-    const share = percentOf(amountMinor, one.highestStakePercent);
+function highestStakeOf(
+  definition: BonusDefinition,
+  amountMinor: bigint,
+  inCurrency: InCurrency,
+): bigint | null | undefined {
+  if (definition.highestStakePercent !== null) {
+    const share = percentOf(amountMinor, definition.highestStakePercent);
     return share > 0n ? share : 1n;
   }
-  return one.highestStake === null ? null : inCurrency(one.highestStake ?? HIGHEST_STAKE);
+  return definition.highestStake === null ? null : inCurrency(definition.highestStake ?? HIGHEST_STAKE);
 }
 
-function capOf(one: BonusDefinition, amountMinor: bigint, inCurrency: InCurrency): bigint | null | undefined {
-  if (one.convertedCap !== null) return inCurrency(one.convertedCap);
-  if (one.convertedTimes === null || amountMinor === 0n) return null;
-  return times(amountMinor, one.convertedTimes ?? CONVERTED_TIMES);
+function capOf(definition: BonusDefinition, amountMinor: bigint, inCurrency: InCurrency): bigint | null | undefined {
+  if (definition.convertedCap !== null) return inCurrency(definition.convertedCap);
+  if (definition.convertedTimes === null || amountMinor === 0n) return null;
+  return times(amountMinor, definition.convertedTimes ?? CONVERTED_TIMES);
 }
 
 /** What a no-risk bet gives back: a casino bonus under the terms that came with it, which begins automatically. */
 export function refundUnder(terms: Terms, amountMinor: bigint): Offer {
-  const own: Terms = { ...terms, kind: 'no-deposit', bet: null, activation: 'auto' };
-  const requiredMinor = own.base === 'none' ? 0n : times(amountMinor, own.multiplier);
-  return { amountMinor, requiredMinor, terms: own, hash: hashOf(own) };
+  const freeTerms: Terms = { ...terms, kind: 'no-deposit', bet: null, activation: 'auto' };
+  const requiredMinor = freeTerms.base === 'none' ? 0n : times(amountMinor, freeTerms.multiplier);
+  return { amountMinor, requiredMinor, terms: freeTerms, hash: hashOf(freeTerms) };
 }

@@ -254,8 +254,8 @@ export class BonusModel {
   #pay(award: ModelAward, amount: number): void {
     if (award.status !== 'completed') return;
     const room = award.terms.cap === null ? amount : Math.max(0, award.terms.cap - award.converted);
-    const own = Math.min(amount, room);
-    award.converted += own;
-    this.main += own;
+    const credited = Math.min(amount, room);
+    award.converted += credited;
+    this.main += credited;
   }
 }

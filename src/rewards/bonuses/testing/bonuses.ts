@@ -42,9 +42,9 @@ export async function award(
 
 export async function bonusOf(player: ApiClient, id: string): Promise<Bonus> {
   const { items } = await player.ok<{ items: Bonus[] }>('Bonuses.get', { count: '100' });
-  const found = items.find((one) => one.id === id);
-  expect(found, `bonus ${id} is not listed`).toBeDefined();
-  return found!;
+  const bonus = items.find((item) => item.id === id);
+  expect(bonus, `bonus ${id} is not listed`).toBeDefined();
+  return bonus!;
 }
 
 /** Waits for what happens after the answer: wagering, completion, loss. */

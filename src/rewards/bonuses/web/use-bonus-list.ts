@@ -17,21 +17,21 @@ const MOST = 100;
 
 export function useBonusList(type: BonusType, first: BonusPage): BonusList {
   const { api } = useShell();
-  const [known, setKnown] = useState({ first, page: first });
-  if (known.first !== first) setKnown({ first, page: first });
-  const { items, count } = known.page;
-  const shown = items.length;
+  const [list, setList] = useState({ first, page: first });
+  if (list.first !== first) setList({ first, page: first });
+  const { items, count } = list.page;
+  const shownCount = items.length;
 
   const [newest] = useState(latestOnly);
   const reload = useCallback(async (): Promise<void> => {
     try {
-      const asked = { count: Math.min(MOST, Math.max(BONUSES_OF_A_PAGE, shown)) };
-      const page = await newest(loadBonuses({ api }, type, asked));
-      if (page) setKnown((before) => ({ ...before, page }));
+      const pageQuery = { count: Math.min(MOST, Math.max(BONUSES_OF_A_PAGE, shownCount)) };
+      const page = await newest(loadBonuses({ api }, type, pageQuery));
+      if (page) setList((before) => ({ ...before, page }));
     } catch (failure) {
       reportError(failure, 'bonuses');
     }
-  }, [api, newest, type, shown]);
+  }, [api, newest, type, shownCount]);
 
   useOwnMessages<BonusMessage>(
     'bonus',
@@ -39,9 +39,9 @@ export function useBonusList(type: BonusType, first: BonusPage): BonusList {
       if (message.type !== type) return;
       const bonus = items.find(({ id }) => id === message.id);
       if (bonus?.status !== message.status) return void reload();
-      setKnown(({ page, ...before }) => ({
+      setList(({ page, ...before }) => ({
         ...before,
-        page: { ...page, items: page.items.map((one) => (one.id === message.id ? moved(one, message) : one)) },
+        page: { ...page, items: page.items.map((item) => (item.id === message.id ? moved(item, message) : item)) },
       }));
     },
     true,
@@ -53,9 +53,9 @@ export function useBonusList(type: BonusType, first: BonusPage): BonusList {
     count,
     reload,
     async more() {
-      const next = await loadBonuses({ api }, type, { offset: shown });
+      const next = await loadBonuses({ api }, type, { offset: shownCount });
       const last = items.at(-1)?.id;
-      setKnown((now) => {
+      setList((now) => {
         // The list has been loaded again meanwhile: behind another last bonus these would leave a gap.
         if (now.page.items.at(-1)?.id !== last) return now;
         const ids = new Set(now.page.items.map(({ id }) => id));

@@ -26,12 +26,12 @@ const NOTHING: Costs = { costs: new Map(), hasFailed: false };
 
 export function useCosts({ definitions, currency, deposit, bonusId }: CostQuestion): Costs {
   const { api } = useShell();
-  const [known, setKnown] = useState(NOTHING);
+  const [knownCosts, setKnownCosts] = useState(NOTHING);
   const names = definitions.join(',');
   useEffect(() => {
     const stop = new AbortController();
     const timers = new Map<string, ReturnType<typeof setTimeout>>();
-    const ask = (definition: string, left: number): void => {
+    const load = (definition: string, left: number): void => {
       const question = {
         definition,
         currency,
@@ -40,25 +40,25 @@ export function useCosts({ definitions, currency, deposit, bonusId }: CostQuesti
       };
       api.call(getCost, question as never, { signal: stop.signal }).then(
         (answer) => {
-          setKnown(({ costs }) => ({ costs: new Map(costs).set(definition, answer), hasFailed: false }));
+          setKnownCosts(({ costs }) => ({ costs: new Map(costs).set(definition, answer), hasFailed: false }));
           if (answer.is_pending && left > 0)
             timers.set(
               definition,
-              setTimeout(() => ask(definition, left - 1), AGAIN_MS),
+              setTimeout(() => load(definition, left - 1), AGAIN_MS),
             );
         },
         (failure: unknown) => {
           if (stop.signal.aborted) return;
-          setKnown(({ costs }) => ({ costs, hasFailed: true }));
+          setKnownCosts(({ costs }) => ({ costs, hasFailed: true }));
           reportError(failure, 'cost of a bonus');
         },
       );
     };
-    for (const definition of names === '' ? [] : names.split(',')) ask(definition, MAX_ASKS);
+    for (const definition of names === '' ? [] : names.split(',')) load(definition, MAX_ASKS);
     return () => {
       for (const timer of timers.values()) clearTimeout(timer);
       stop.abort();
     };
   }, [api, names, currency, deposit, bonusId]);
-  return known;
+  return knownCosts;
 }

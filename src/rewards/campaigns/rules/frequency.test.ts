@@ -10,4 +10,4 @@ test.each([
   ['three times a week apart, the second', { times: 3, days: 7 }, [ago(7)], 2],
   ['three times a week apart, too early', { times: 3, days: 7 }, [ago(6.99)], undefined],
   ['three times, when all came', { times: 3, days: 0 }, [ago(1), ago(2), ago(3)], undefined],
-])('%s', (_, cap, shown, number) => expect(nextNumber(cap, shown, NOW)).toBe(number));
+])('%s', (_, cap, shownAt, number) => expect(nextNumber(cap, shownAt, NOW)).toBe(number));

@@ -13,9 +13,9 @@ export const ONCE: Cap = { times: 1, days: 0 };
 const DAY_MS = 86_400_000;
 
 /** The number of the next one, from 1 on; nothing while none is allowed. `shown`: the times of earlier ones, newest first. */
-export function nextNumber({ times, days }: Cap, shown: readonly Date[], now: Date): number | undefined {
-  if (shown.length >= times) return undefined;
-  const [latest] = shown;
+export function nextNumber({ times, days }: Cap, shownAt: readonly Date[], now: Date): number | undefined {
+  if (shownAt.length >= times) return undefined;
+  const [latest] = shownAt;
   if (latest && now.getTime() - latest.getTime() < days * DAY_MS) return undefined;
-  return shown.length + 1;
+  return shownAt.length + 1;
 }

@@ -8,25 +8,25 @@ const OF_PLAYERS = ['currency', 'level', 'deposits', 'days_away', 'registered', 
 
 /** Without any fact about a player it is a guest. */
 export function inventedVisitor(words: readonly string[]): VisitorFacts {
-  const given = new Map<string, string>();
+  const values = new Map<string, string>();
   for (const word of words) {
     const [, name = '', value = ''] = /^([a-z_]+)=(.+)$/.exec(word) ?? [];
     if (![...OF_VISITORS, ...OF_PLAYERS].includes(name))
       throw new UsageError(`“${word}” is no fact. Write e.g. language=es level=3 segments=vip,new.`);
-    given.set(name, value);
+    values.set(name, value);
   }
-  const facts = { language: given.get('language') ?? DEFAULT_LOCALE, country: given.get('country') ?? null };
-  if (!OF_PLAYERS.some((name) => given.has(name))) return facts;
+  const facts = { language: values.get('language') ?? DEFAULT_LOCALE, country: values.get('country') ?? null };
+  if (!OF_PLAYERS.some((name) => values.has(name))) return facts;
   const number = (name: string, otherwise: number): number => {
-    const value = Number(given.get(name) ?? otherwise);
+    const value = Number(values.get(name) ?? otherwise);
     if (!Number.isInteger(value) || value < 0) throw new UsageError(`${name} is a whole number.`);
     return value;
   };
-  const list = (name: string): string[] => given.get(name)?.split(',') ?? [];
+  const list = (name: string): string[] => values.get(name)?.split(',') ?? [];
   return {
     ...facts,
     player: {
-      currency: given.get('currency') ?? 'EUR',
+      currency: values.get('currency') ?? 'EUR',
       segments: list('segments'),
       level: number('level', 1),
       deposits: number('deposits', 0),

@@ -8,7 +8,7 @@ import type { ApiRefusal } from '#site/shell/api.ts';
  */
 export function promoCodeFault({ status, errorData }: ApiRefusal): PromoCodeError | undefined {
   const code = errorData['promo_code']?.[0];
-  const known = PROMO_CODE_ERRORS.find((one) => one === code);
-  if (known) return known;
+  const errorCode = PROMO_CODE_ERRORS.find((promoCodeError) => promoCodeError === code);
+  if (errorCode) return errorCode;
   return status >= 500 || status === 0 || status === 401 || status === 429 ? undefined : 'INVALID';
 }

@@ -32,18 +32,18 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 
 /** What the clocks of the zone show, read as if it were UTC; in whole seconds. */
 function clockMs(at: number, zone: string): number {
-  const shown = Object.fromEntries(
+  const parts = Object.fromEntries(
     formatOf(zone)
       .formatToParts(at)
       .map(({ type, value }) => [type, Number(value)]),
   );
   return Date.UTC(
-    shown['year']!,
-    shown['month']! - 1,
-    shown['day']!,
-    shown['hour']!,
-    shown['minute']!,
-    shown['second']!,
+    parts['year']!,
+    parts['month']! - 1,
+    parts['day']!,
+    parts['hour']!,
+    parts['minute']!,
+    parts['second']!,
   );
 }
 
@@ -64,8 +64,8 @@ function startOf(shownMs: number, zone: string): Date {
 }
 
 export function weekOf(at: Date, zone: string): Week {
-  const shown = clockMs(at.getTime(), zone);
-  const day = Math.floor(shown / DAY_MS);
+  const localMs = clockMs(at.getTime(), zone);
+  const day = Math.floor(localMs / DAY_MS);
   // 1 January 1970 was a Thursday.
   const monday = day - ((day + 3) % 7);
   const start = startOf(monday * DAY_MS, zone);

@@ -15,5 +15,5 @@ export const worthOf = (services: Services, reward: Reward): number =>
 
 export const costOf = (services: Services, reward: Reward): number => Number(worthOfReward(services, reward)) / 100;
 
-export const sumOf = (services: Services, rewards: readonly Reward[], of: typeof worthOf): number =>
-  rewards.reduce((sum, reward) => sum + of(services, reward), 0);
+export const sumOf = (services: Services, rewards: readonly Reward[], valueOf: typeof worthOf): number =>
+  rewards.reduce((sum, reward) => sum + valueOf(services, reward), 0);

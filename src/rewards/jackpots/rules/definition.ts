@@ -71,9 +71,9 @@ function contradictionIn(jackpot: JackpotDefinition): string | undefined {
   const { levels, games, categories } = jackpot;
   if (!games?.length && !categories?.length) return 'No game feeds it: give games or categories.';
   if (new Set(levels.map(({ sysname }) => sysname)).size < levels.length) return 'Two of its levels have one sysname.';
-  for (const one of levels) {
-    const fault = faultOfLevel(one);
-    if (fault !== undefined) return `${one.sysname}: ${fault}`;
+  for (const level of levels) {
+    const fault = faultOfLevel(level);
+    if (fault !== undefined) return `${level.sysname}: ${fault}`;
   }
   return faultOfGift(jackpot);
 }
@@ -96,19 +96,19 @@ export const notBefore = ({ trigger: before }: Pick<JackpotTerms, 'trigger'>, no
 /** The terms of a run that opens now. */
 export const termsOf = (
   { sysname }: Pick<JackpotDefinition, 'sysname'>,
-  one: LevelDefinition,
+  levelDefinition: LevelDefinition,
   run: number,
   now: Date,
 ): JackpotTerms => ({
   jackpot: sysname,
-  level: one.sysname,
+  level: levelDefinition.sysname,
   run,
   currency: 'EUR',
-  baseMinor: one.base,
-  incrementPpm: one.increment,
-  hiddenPpm: one.hidden,
-  capMinor: one.cap,
-  trigger: triggerOf(one.trigger, now),
+  baseMinor: levelDefinition.base,
+  incrementPpm: levelDefinition.increment,
+  hiddenPpm: levelDefinition.hidden,
+  capMinor: levelDefinition.cap,
+  trigger: triggerOf(levelDefinition.trigger, now),
 });
 
 const DAY = 86_400;

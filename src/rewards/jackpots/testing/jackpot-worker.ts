@@ -6,9 +6,9 @@ import { subscriptions } from '../count-stakes.ts';
 import { readConfig } from '#app/config.ts';
 import type { Services } from '#platform/context.ts';
 import { openDatabase, openPool, type ConnectionOptions } from '#platform/db/database.ts';
-import { Notices } from '#platform/db/notifications.ts';
+import { Notifications } from '#platform/db/notifications.ts';
 import { subscribersOf } from '#platform/events/events.ts';
-import { dueSubscribers } from '#platform/events/positions.ts';
+import { dueSubscribers } from '#platform/events/offsets.ts';
 import { serve } from '#platform/events/dispatcher.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
 import { silentLogger } from '#platform/log.ts';
@@ -23,10 +23,10 @@ const services: Services = {
   random: secureRandom,
   db: openDatabase(pool, keyRingOf(config)),
   connection,
-  notices: new Notices(connection, log),
+  notifications: new Notifications(connection, log),
   log,
   config,
-  kept: new Map<symbol, unknown>(),
+  processState: new Map<symbol, unknown>(),
 };
 content.watch(services);
 await content.open(services, 'command');
@@ -35,10 +35,10 @@ const due = await dueSubscribers(services.db, [subscriber!.name], new Date());
 
 let left = Number(process.argv[2]);
 // eslint-disable-next-line typescript/unbound-method -- bound again below
-const query = pg.Client.prototype.query as (this: unknown, ...given: unknown[]) => unknown;
-pg.Client.prototype.query = function counted(this: unknown, ...given: unknown[]): never {
+const query = pg.Client.prototype.query as (this: unknown, ...parameters: unknown[]) => unknown;
+pg.Client.prototype.query = function counted(this: unknown, ...parameters: unknown[]): never {
   if (--left === 0) process.kill(process.pid, 'SIGKILL');
-  return query.apply(this, given) as never;
+  return query.apply(this, parameters) as never;
 };
 if (due[0]) await serve(services, services.db, subscriber!, due[0]);
 await pool.end();

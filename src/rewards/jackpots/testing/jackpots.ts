@@ -4,7 +4,7 @@ import { uuidv7 } from '#kernel/ids.ts';
 import type { JackpotEntry, JackpotTerms } from '#fairness/seeds/jackpot.ts';
 import { transaction } from '#platform/db/database.ts';
 import { announce } from '#platform/events/events.ts';
-import { waitingSince } from '#platform/events/standing.ts';
+import { waitingSince } from '#platform/events/consumer-lag.ts';
 import type { Services } from '#platform/context.ts';
 import { announceTogether, stakeSettled, type StakeSettled } from '#money/stakes/index.ts';
 import type { DropProof } from '../contract.ts';

@@ -44,9 +44,9 @@ function listen(api: ApiClient): () => void {
       ),
     );
   }, change);
-  const ask = (): void => void sums.ask().catch((failure: unknown) => reportError(failure, 'jackpots'));
+  const refresh = (): void => void sums.refresh().catch((failure: unknown) => reportError(failure, 'jackpots'));
   const leave = liveChannel().join('jackpots', {
-    onStart: ask,
+    onStart: refresh,
     onLine: (isNow) => (isOpen = isNow),
     onMessage: (message) => {
       const event = message as MetersMessage | JackpotDropMessage;
@@ -54,7 +54,7 @@ function listen(api: ApiClient): () => void {
       else for (const listener of dropListeners) listener(event);
     },
   });
-  const timer = setInterval(() => isOpen || document.hidden || ask(), ASK_EVERY_MS);
+  const timer = setInterval(() => isOpen || document.hidden || refresh(), ASK_EVERY_MS);
   return () => {
     clearInterval(timer);
     leave();

@@ -9,7 +9,7 @@ export function poolSums(load: () => Promise<Cents>, change: (changed: Cents) =>
   /** From messages since the state was asked for last: they may be newer than it. */
   let received: Cents = {};
   return {
-    async ask(): Promise<void> {
+    async refresh(): Promise<void> {
       received = {};
       const state = await newest(load());
       if (state) change({ ...state, ...received });

@@ -31,7 +31,7 @@ export function numberOf(
   { level, level_sysname: sysname, tier }: { level: number; level_sysname: string | null; tier: bigint },
 ): number {
   if (sysname === null) return level;
-  return levels.find((one) => one.sysname === sysname)?.level ?? levelAt(levels, tier);
+  return levels.find((level) => level.sysname === sysname)?.level ?? levelAt(levels, tier);
 }
 
 /** The level reached with this many millionths of tier points. */

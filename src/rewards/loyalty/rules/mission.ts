@@ -69,9 +69,9 @@ export function faultOfMission(mission: Mission): string | undefined {
   const { conditions, period, startsAt, finishedAt } = mission;
   if ([startsAt, finishedAt].some((at) => at !== null && Number.isNaN(Date.parse(at))))
     return 'startsAt and finishedAt must be times.';
-  if (conditions.some((one) => one.kind === 'days' && one.count > LONGEST_RUN[period]))
+  if (conditions.some((condition) => condition.kind === 'days' && condition.count > LONGEST_RUN[period]))
     return `A ${period} mission is over before so many days have passed.`;
-  if (conditions.some((one) => 'amount' in one && one.amount['EUR'] === undefined))
+  if (conditions.some((condition) => 'amount' in condition && condition.amount['EUR'] === undefined))
     return 'A sum must be given in EUR.';
   return faultOfGift(mission);
 }
@@ -96,11 +96,11 @@ export interface Played {
 }
 
 export function matches(
-  one: StakeCondition,
+  condition: StakeCondition,
   played: Played,
   minimumMinor: (sums: Record<string, string>, currency: Currency) => bigint | undefined,
 ): boolean {
-  const { categories, games, providers, minimumStake, minimumLegs } = one;
+  const { categories, games, providers, minimumStake, minimumLegs } = condition;
   if (categories.length > 0 && !categories.includes(played.category)) return false;
   if (games.length > 0 && !games.includes(played.subject)) return false;
   if (providers.length > 0 && !providers.includes(played.provider)) return false;
@@ -111,12 +111,15 @@ export function matches(
 }
 
 /** By how much a matching stake advances it; days and games are counted by their own values. */
-export function stepOf(one: StakeCondition, { stakedMinor, wonMinor, totalMinor, totalWonMinor }: Played): bigint {
-  if (one.kind === 'stake') return stakedMinor;
-  if (one.kind === 'win') return wonMinor;
-  if (one.kind === 'rounds') return 1n;
-  if (one.kind === 'multiplier')
-    return totalWonMinor * 10_000n >= totalMinor * BigInt(Math.round(one.multiplier * 10_000)) ? 1n : 0n;
+export function stepOf(
+  condition: StakeCondition,
+  { stakedMinor, wonMinor, totalMinor, totalWonMinor }: Played,
+): bigint {
+  if (condition.kind === 'stake') return stakedMinor;
+  if (condition.kind === 'win') return wonMinor;
+  if (condition.kind === 'rounds') return 1n;
+  if (condition.kind === 'multiplier')
+    return totalWonMinor * 10_000n >= totalMinor * BigInt(Math.round(condition.multiplier * 10_000)) ? 1n : 0n;
   return 0n;
 }
 

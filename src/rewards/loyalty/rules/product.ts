@@ -42,13 +42,13 @@ export const freeAt = ({ cooldownHours }: ProductDefinition, { lastAt }: Bought)
 
 /** The first obstacle to buying it; points are checked separately. */
 export function barOf(
-  one: ProductDefinition,
+  definition: ProductDefinition,
   { left, level, bought, now }: { left: number | null; level: number; bought: Bought; now: Date },
 ): 'sold-out' | 'level' | 'limit' | 'cooldown' | null {
   if (left !== null && left <= 0) return 'sold-out';
-  if (level < one.minLevel) return 'level';
-  if (one.perPlayer !== null && bought.count >= one.perPlayer) return 'limit';
-  const free = freeAt(one, bought);
+  if (level < definition.minLevel) return 'level';
+  if (definition.perPlayer !== null && bought.count >= definition.perPlayer) return 'limit';
+  const free = freeAt(definition, bought);
   return free !== null && free > now ? 'cooldown' : null;
 }
 

@@ -8,7 +8,7 @@ import { buy } from '../buy-product.ts';
 import { readConfig } from '#app/config.ts';
 import { systemContext, type Services } from '#platform/context.ts';
 import { openDatabase, openPool, transaction, type ConnectionOptions } from '#platform/db/database.ts';
-import { Notices } from '#platform/db/notifications.ts';
+import { Notifications } from '#platform/db/notifications.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
 import { silentLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
@@ -23,19 +23,19 @@ const services: Services = {
   random: secureRandom,
   db: openDatabase(pool, keyRingOf(config)),
   connection,
-  notices: new Notices(connection, log),
+  notifications: new Notifications(connection, log),
   log,
   config,
-  kept: new Map<symbol, unknown>(),
+  processState: new Map<symbol, unknown>(),
 };
 content.watch(services);
 await content.open(services, 'command');
 let left = Number(killedAt);
 // eslint-disable-next-line typescript/unbound-method -- bound again below
-const query = pg.Client.prototype.query as (this: unknown, ...given: unknown[]) => unknown;
-pg.Client.prototype.query = function counted(this: unknown, ...given: unknown[]): never {
+const query = pg.Client.prototype.query as (this: unknown, ...parameters: unknown[]) => unknown;
+pg.Client.prototype.query = function counted(this: unknown, ...parameters: unknown[]): never {
   if (--left === 0) process.kill(process.pid, 'SIGKILL');
-  return query.apply(this, given) as never;
+  return query.apply(this, parameters) as never;
 };
 const ctx = systemContext(services, 'worker');
 const order = JSON.parse(work || '{}') as { settled?: unknown[]; player?: string; product?: string; request?: string };

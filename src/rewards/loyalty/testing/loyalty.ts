@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { uuidv7 } from '#kernel/ids.ts';
 import { transaction } from '#platform/db/database.ts';
 import { announce } from '#platform/events/events.ts';
-import { standings, waitingSince } from '#platform/events/standing.ts';
+import { consumerLags, waitingSince } from '#platform/events/consumer-lag.ts';
 import {
   stakeReopened,
   stakeReversed,
@@ -32,36 +32,37 @@ export function stakesOf(site: TestSite, subscriber = 'loyalty') {
     settledAt: services.clock.now().toISOString(),
     ...fields,
   });
-  const isRegistered = async () => (await standings(services.db)).some((one) => one.subscriber === subscriber);
+  const isRegistered = async () =>
+    (await consumerLags(services.db)).some((consumerLag) => consumerLag.subscriber === subscriber);
   const counted = async (): Promise<void> => {
     // A site that has just started registers its subscribers at its first look; until then no events wait for them.
     await expect.poll(isRegistered).toBe(true);
     await expect.poll(() => waitingSince(services.db, subscriber)).toBeUndefined();
   };
-  const takenBack = (one: StakeSettled, stakedMinor = one.stakedMinor): StakeReversed => ({
-    ...one,
+  const takenBack = (stakeSettled: StakeSettled, stakedMinor = stakeSettled.stakedMinor): StakeReversed => ({
+    ...stakeSettled,
     stakedMinor,
-    fact: one.roundId,
+    fact: stakeSettled.roundId,
     reversedAt: services.clock.now().toISOString(),
   });
   return {
     settled,
     counted,
     /** Settles them, and waits until they are counted. */
-    async play(playerId: bigint, ...all: Partial<StakeSettled>[]): Promise<StakeSettled[]> {
-      const stakes = all.map((fields) => settled(playerId, fields));
+    async play(playerId: bigint, ...parts: Partial<StakeSettled>[]): Promise<StakeSettled[]> {
+      const stakes = parts.map((fields) => settled(playerId, fields));
       await transaction(services.db, async (tx) => {
         for (const stake of stakes) await announce(tx, stakeSettled, stake);
       });
       await counted();
       return stakes;
     },
-    async reverse(one: StakeSettled, stakedMinor?: string): Promise<void> {
-      await transaction(services.db, (tx) => announce(tx, stakeReversed, takenBack(one, stakedMinor)));
+    async reverse(stakeSettled: StakeSettled, stakedMinor?: string): Promise<void> {
+      await transaction(services.db, (tx) => announce(tx, stakeReversed, takenBack(stakeSettled, stakedMinor)));
       await counted();
     },
-    async reopen(one: StakeSettled): Promise<void> {
-      const reopened: StakeReopened = { ...one, reopenedAt: services.clock.now().toISOString() };
+    async reopen(stakeSettled: StakeSettled): Promise<void> {
+      const reopened: StakeReopened = { ...stakeSettled, reopenedAt: services.clock.now().toISOString() };
       await transaction(services.db, (tx) => announce(tx, stakeReopened, reopened));
       await counted();
     },

@@ -13,7 +13,7 @@ function audio() {
     destination = node();
     createGain = () => {
       const gain = { value: 0, setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} };
-      const made = { ...node(), gain };
+      const gainNode = { ...node(), gain };
       // The first one is what everything goes through.
       if (gains.length === 0)
         Object.defineProperty(gain, 'value', {
@@ -22,7 +22,7 @@ function audio() {
             gains[0] = value;
           },
         });
-      return made;
+      return gainNode;
     };
     createOscillator = () => {
       oscillators++;

@@ -11,17 +11,17 @@ const entry = (about: string): PointsEntry => ({
   at: '2026-01-01T00:00:00.000Z',
 });
 const page = (total: number, ...abouts: string[]) => ({ items: abouts.map(entry), total });
-const shown = ({ items, total }: { items: PointsEntry[]; total: number }) => [items.map(({ about }) => about), total];
+const pageOf = ({ items, total }: { items: PointsEntry[]; total: number }) => [items.map(({ about }) => about), total];
 
 test('further entries come behind those that are shown', () => {
-  expect(shown(withFurther(page(4, 'd', 'c'), page(4, 'b', 'a')))).toEqual([['d', 'c', 'b', 'a'], 4]);
+  expect(pageOf(withFurther(page(4, 'd', 'c'), page(4, 'b', 'a')))).toEqual([['d', 'c', 'b', 'a'], 4]);
 });
 
 test('an entry that is shown already is not repeated', () => {
-  expect(shown(withFurther(page(4, 'd', 'c'), page(5, 'c', 'b')))).toEqual([['d', 'c', 'b'], 5]);
-  expect(shown(withFurther(page(4, 'd', 'c'), page(6, 'd', 'c', 'b')))).toEqual([['d', 'c', 'b'], 6]);
+  expect(pageOf(withFurther(page(4, 'd', 'c'), page(5, 'c', 'b')))).toEqual([['d', 'c', 'b'], 5]);
+  expect(pageOf(withFurther(page(4, 'd', 'c'), page(6, 'd', 'c', 'b')))).toEqual([['d', 'c', 'b'], 6]);
 });
 
 test('once nothing further comes, there is nothing more to ask for', () => {
-  expect(shown(withFurther(page(4, 'd', 'c', 'b', 'a'), page(5, 'a')))).toEqual([['d', 'c', 'b', 'a'], 4]);
+  expect(pageOf(withFurther(page(4, 'd', 'c', 'b', 'a'), page(5, 'a')))).toEqual([['d', 'c', 'b', 'a'], 4]);
 });

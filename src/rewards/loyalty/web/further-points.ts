@@ -7,9 +7,9 @@ import type { HistoryPage } from './loyalty.ts';
  */
 export function withFurther({ items }: HistoryPage, next: HistoryPage): HistoryPage {
   const last = items.at(-1);
-  const place = next.items.findIndex((one) => last !== undefined && isSame(one, last));
+  const place = next.items.findIndex((item) => last !== undefined && isSame(item, last));
   const further = next.items.slice(place + 1);
   return { items: [...items, ...further], total: further.length > 0 ? next.total : items.length };
 }
 
-const isSame = (one: PointsEntry, other: PointsEntry): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (entry: PointsEntry, other: PointsEntry): boolean => JSON.stringify(entry) === JSON.stringify(other);

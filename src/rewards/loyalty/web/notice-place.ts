@@ -51,8 +51,8 @@ const ID = 'loyalty-notices';
  * does, is not announced.
  */
 export function region(): HTMLElement {
-  const known = document.querySelector<HTMLElement>(`#${ID} > div`);
-  if (known) return known;
+  const existingPlace = document.querySelector<HTMLElement>(`#${ID} > div`);
+  if (existingPlace) return existingPlace;
   const host = element(
     'div',
     'pointer-events-none fixed inset-auto right-3 top-20 m-0 w-[min(24rem,calc(100vw-24px))] overflow-visible bg-transparent p-0',

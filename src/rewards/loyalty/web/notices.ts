@@ -12,12 +12,12 @@ interface Deps {
 
 /** Returns a function that stops it. */
 export function watchForNotices({ isPlayer, load, onPath }: Deps): () => void {
-  const ask = (): void => void (isPlayer() && load());
+  const refresh = (): void => void (isPlayer() && load());
   let forget = (): void => {};
   const begin = (): void => {
     if (!isPlayer()) return;
     ignore();
-    forget = onPath(ask);
+    forget = onPath(refresh);
     load();
   };
   const ignore = (): void => {

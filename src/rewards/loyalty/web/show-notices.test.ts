@@ -17,40 +17,40 @@ const notice = (title: string, type: LoyaltyNotice['type'] = 'credit'): LoyaltyN
 });
 
 function shownOf(...titles: string[]) {
-  const shown: string[] = [];
+  const shownTitles: string[] = [];
   const volumes: number[] = [];
   let events: Parameters<NoticePlace['show']>[1] | undefined;
   const place: NoticePlace = {
-    show(one, given) {
-      events = given;
-      shown.push(one.title);
-      return { hide: () => void shown.splice(shown.indexOf(one.title), 1) };
+    show(notice, actions) {
+      events = actions;
+      shownTitles.push(notice.title);
+      return { hide: () => void shownTitles.splice(shownTitles.indexOf(notice.title), 1) };
     },
   };
   const end = showInTurn(
     titles.map((title) => notice(title)),
     { place, chime: (volume) => void volumes.push(volume) },
   );
-  return { shown, volumes, end, events: () => events! };
+  return { titles: shownTitles, volumes, end, events: () => events! };
 }
 
 describe('a notice of the loyalty programme', () => {
   it('is shown 300 ms after it was loaded', covers('CO-06'), async () => {
-    const { shown } = shownOf('Level 2');
+    const { titles } = shownOf('Level 2');
     await vi.advanceTimersByTimeAsync(299);
-    expect(shown).toEqual([]);
+    expect(titles).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    expect(shown).toEqual(['Level 2']);
+    expect(titles).toEqual(['Level 2']);
   });
 
   it('disappears five seconds after it appeared; the next one follows', covers('CO-04'), async () => {
-    const { shown, end } = shownOf('Level 2', 'Level 3');
+    const { titles, end } = shownOf('Level 2', 'Level 3');
     await vi.advanceTimersByTimeAsync(300 + 4_999);
-    expect(shown).toEqual(['Level 2']);
+    expect(titles).toEqual(['Level 2']);
     await vi.advanceTimersByTimeAsync(1);
-    expect(shown).toEqual(['Level 3']);
+    expect(titles).toEqual(['Level 3']);
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(shown).toEqual([]);
+    expect(titles).toEqual([]);
     await end;
   });
 
@@ -63,29 +63,29 @@ describe('a notice of the loyalty programme', () => {
   });
 
   it('stays while somebody looks at it, and for what was left of its time afterwards', async () => {
-    const { shown, events } = shownOf('Level 2');
+    const { titles, events } = shownOf('Level 2');
     await vi.advanceTimersByTimeAsync(300 + 2_000);
     events().hold();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(shown).toEqual(['Level 2']);
+    expect(titles).toEqual(['Level 2']);
     events().go();
     await vi.advanceTimersByTimeAsync(2_999);
-    expect(shown).toEqual(['Level 2']);
+    expect(titles).toEqual(['Level 2']);
     await vi.advanceTimersByTimeAsync(1);
-    expect(shown).toEqual([]);
+    expect(titles).toEqual([]);
   });
 
   it('is closed at once by its button', async () => {
-    const { shown, events, end } = shownOf('Level 2');
+    const { titles, events, end } = shownOf('Level 2');
     await vi.advanceTimersByTimeAsync(300);
     events().close();
-    expect(shown).toEqual([]);
+    expect(titles).toEqual([]);
     await end;
   });
 
   it('nothing due is nothing shown', async () => {
-    const { shown, volumes, end } = shownOf();
+    const { titles, volumes, end } = shownOf();
     await end;
-    expect([shown, volumes]).toEqual([[], []]);
+    expect([titles, volumes]).toEqual([[], []]);
   });
 });

@@ -41,7 +41,7 @@ function showOne(notice: LoyaltyNotice, place: NoticePlace): Promise<void> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const end = (): void => {
       clearTimeout(timer);
-      shown.hide();
+      shownNotice.hide();
       done();
     };
     const go = (): void => {
@@ -55,7 +55,7 @@ function showOne(notice: LoyaltyNotice, place: NoticePlace): Promise<void> {
       timer = undefined;
       leftMs = Math.max(0, leftMs - (performance.now() - since));
     };
-    const shown = place.show(notice, { close: end, hold, go });
+    const shownNotice = place.show(notice, { close: end, hold, go });
     go();
   });
 }

@@ -12,20 +12,25 @@ export function useCharacterChange(characters: readonly Character[], info: Loyal
   const t = useTexts('loyalty.characters');
   const perks = useTexts('rewards');
   const sentenceOf = useRefusalSentence();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   return {
     isBusy,
     /** `wanted`: the one that was pressed, chosen already when the dialog opens. */
     async choose(wanted?: Character): Promise<void> {
-      const own = info?.character;
+      const nextCharacter = info?.character;
       const chosen = await chooseCharacter(
         dialogs,
-        characters.map((one) => ({ id: String(one.id), name: one.name, text: one.text, perk: perkWords(one, perks) })),
-        own ? String(own.id) : '',
+        characters.map((character) => ({
+          id: String(character.id),
+          name: character.name,
+          text: character.text,
+          perk: perkWords(character, perks),
+        })),
+        nextCharacter ? String(nextCharacter.id) : '',
         wanted && String(wanted.id),
       );
       if (!chosen) return;
-      setBusy(true);
+      setIsBusy(true);
       try {
         await api.call(setCharacter, { id: chosen.id });
         toasts.show('success', t('changed', { name: chosen.name }));
@@ -34,7 +39,7 @@ export function useCharacterChange(characters: readonly Character[], info: Loyal
         if (!(error instanceof ApiRefusal)) throw error;
         toasts.show('error', await sentenceOf(error));
       } finally {
-        setBusy(false);
+        setIsBusy(false);
       }
     },
   };

@@ -8,16 +8,16 @@ import { useShell } from '#site/shell/shell.tsx';
 /** Points are in the message; for a change of level, or a reward, the page is reloaded. */
 export function useStanding(first: LoyaltyInfo | null): LoyaltyInfo | null {
   const { reloadPage } = useShell();
-  const [known, setKnown] = useState({ first, info: first });
-  if (known.first !== first) setKnown({ first, info: first });
-  const { info } = known;
+  const [snapshot, setSnapshot] = useState({ first, info: first });
+  if (snapshot.first !== first) setSnapshot({ first, info: first });
+  const { info } = snapshot;
   const reload = (): void => void reloadPage().catch((failure: unknown) => reportError(failure, 'loyalty'));
   useOwnMessages<LoyaltyMessage>(
     'loyalty',
     ({ points, tier_points, news }) => {
       if (!info) return;
       const moved = { ...info, points: points ?? info.points, tier_points: tier_points ?? info.tier_points };
-      setKnown({ first, info: moved });
+      setSnapshot({ first, info: moved });
       const next = info.levels.find(({ is_reached }) => !is_reached);
       if (news || (next && moved.tier_points >= next.points)) reload();
     },
@@ -30,17 +30,17 @@ export function useStanding(first: LoyaltyInfo | null): LoyaltyInfo | null {
 /** Missions, with progress updated while they are shown. */
 export function useMissions(first: readonly Program[], isPlayer: boolean): readonly Program[] {
   const { reloadPage } = useShell();
-  const [known, setKnown] = useState({ first, programs: first });
-  if (known.first !== first) setKnown({ first, programs: first });
+  const [snapshot, setSnapshot] = useState({ first, programs: first });
+  if (snapshot.first !== first) setSnapshot({ first, programs: first });
   useOwnMessages<LoyaltyMessage>(
     'loyalty',
     ({ steps }) => {
-      if (steps) setKnown(({ programs }) => ({ first, programs: programs.map((program) => moved(program, steps)) }));
+      if (steps) setSnapshot(({ programs }) => ({ first, programs: programs.map((program) => moved(program, steps)) }));
     },
     isPlayer,
     () => void reloadPage().catch((failure: unknown) => reportError(failure, 'missions')),
   );
-  return known.programs;
+  return snapshot.programs;
 }
 
 function moved(program: Program, steps: NonNullable<LoyaltyMessage['steps']>): Program {

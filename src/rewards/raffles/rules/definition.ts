@@ -56,14 +56,16 @@ export type RaffleDefinition = z.output<typeof raffle>;
 export function readDraw(entry: unknown): { definition: DrawDefinition } | { fault: string } {
   const parsed = definition.safeParse(entry);
   if (!parsed.success) return { fault: schemaFault(parsed.error, 'the draw') };
-  const one = parsed.data;
-  if (one.kind === 'raffle' && one.perTicket < 1) return { fault: 'perTicket must be a sum above 0.' };
-  const fault = faultOfGift(one);
-  return fault === undefined ? { definition: one } : { fault };
+  const raffleTerms = parsed.data;
+  if (raffleTerms.kind === 'raffle' && raffleTerms.perTicket < 1) return { fault: 'perTicket must be a sum above 0.' };
+  const fault = faultOfGift(raffleTerms);
+  return fault === undefined ? { definition: raffleTerms } : { fault };
 }
 
-export const rewardsOf = (one: DrawDefinition) =>
-  one.kind === 'wheel' ? one.segments.flatMap(({ reward }) => reward ?? []) : one.prizes.map(({ reward }) => reward);
+export const rewardsOf = (definition: DrawDefinition) =>
+  definition.kind === 'wheel'
+    ? definition.segments.flatMap(({ reward }) => reward ?? [])
+    : definition.prizes.map(({ reward }) => reward);
 
 const DAY_MS = 86_400_000;
 

@@ -25,8 +25,8 @@ type Definition = Pick<
   'bankroll' | 'scoring' | 'entry' | 'games' | 'minimumStake' | 'resetOnCashout' | 'season' | 'finishedAt'
 >;
 
-export function faultOfBankroll(one: Definition, usualRounds: number): string | undefined {
-  const { bankroll: written, scoring, entry, season, finishedAt } = one;
+export function faultOfBankroll(definition: Definition, usualRounds: number): string | undefined {
+  const { bankroll: written, scoring, entry, season, finishedAt } = definition;
   if (scoring.rule !== 'equal-bankroll')
     return written === null ? undefined : 'Only the rule equal-bankroll has a bankroll.';
   if (written === null) return 'Which game, with what credits? Give bankroll.';
@@ -34,7 +34,8 @@ export function faultOfBankroll(one: Definition, usualRounds: number): string | 
     return 'bankroll.spins says how many spins there are; leave out scoring.rounds.';
   if (entry.kind === 'automatic')
     return 'Players with equal bankroll enter before the start: entry.kind must be opt-in or buy-in.';
-  if (hasRoundRules(one)) return 'Its spins are no rounds of games: leave out games, minimumStake and resetOnCashout.';
+  if (hasRoundRules(definition))
+    return 'Its spins are no rounds of games: leave out games, minimumStake and resetOnCashout.';
   if (finishedAt !== null || season?.hours !== undefined)
     return 'Its spins say how long it lasts: leave out finishedAt and season.hours.';
   return faultOfStakes(written);

@@ -21,14 +21,17 @@ test('a definition that says what is needed is one', () => {
   });
 });
 
-test.each(shipped.map((one) => [one.sysname, one] as const))('%s, which is shipped, is sound', (_, one) => {
-  expect(readDefinition(one)).not.toHaveProperty('fault');
-});
+test.each(shipped.map((definition) => [definition.sysname, definition] as const))(
+  '%s, which is shipped, is sound',
+  (_, definition) => {
+    expect(readDefinition(definition)).not.toHaveProperty('fault');
+  },
+);
 
 test('shipped ones use every rule of scoring but the sum of stakes, every way in, and a pool', () => {
-  const rules = new Set(shipped.map((one) => one.scoring.rule));
+  const rules = new Set(shipped.map((definition) => definition.scoring.rule));
   expect(rules.size).toBe(7);
-  expect(new Set(shipped.map((one) => one.entry?.kind ?? 'automatic')).size).toBe(3);
+  expect(new Set(shipped.map((definition) => definition.entry?.kind ?? 'automatic')).size).toBe(3);
 });
 
 test.each([

@@ -97,7 +97,7 @@ export function readDefinition(written: unknown): { definition: TournamentDefini
   return fault === undefined ? { definition: parsed.data } : { fault };
 }
 
-type Rule = (one: TournamentDefinition) => string | false | undefined;
+type Rule = (definition: TournamentDefinition) => string | false | undefined;
 const isTime = (at: string | null): boolean => at !== null && !Number.isNaN(Date.parse(at));
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -109,7 +109,7 @@ const RULES: readonly Rule[] = [
         'When does it run? Give startsAt and finishedAt, or a season.'
       : (startsAt !== null || finishedAt !== null) && 'It has a season and times of its own; give one of both.',
   ({ season: repeats }) => repeats !== null && !isTime(repeats.anchor) && 'season.anchor must be a time.',
-  (one) => faultOfBankroll(one, USUAL_ROUNDS),
+  (definition) => faultOfBankroll(definition, USUAL_ROUNDS),
   ({ season: repeats, bankroll: equal }) =>
     repeats !== null && repeats.hours === undefined && equal === null && 'How long does each last? Give season.hours.',
   ({ season: repeats, bankroll: equal }) =>
@@ -156,8 +156,8 @@ const RULES: readonly Rule[] = [
     return higher && `Place ${higher.from} gets a larger share than the place before it.`;
   },
   ({ prizes, pool: shared }) => faultOfPlaces(prizes ?? shared?.shares ?? []),
-  ({ games: { own, excluded } }) => {
-    const both = own.find((game) => excluded.includes(game));
+  ({ games: { own: listed, excluded } }) => {
+    const both = listed.find((game) => excluded.includes(game));
     return both !== undefined && `${both} is chosen and excluded.`;
   },
   ({ minimumStake, entry: { price }, pool: shared }) =>
@@ -178,5 +178,5 @@ function faultOfPlaces(lines: readonly { from: number; to?: number | undefined }
   return undefined;
 }
 
-export const contradictionIn = (one: TournamentDefinition): string | undefined =>
-  RULES.map((rule) => rule(one)).find((fault): fault is string => typeof fault === 'string');
+export const contradictionIn = (definition: TournamentDefinition): string | undefined =>
+  RULES.map((rule) => rule(definition)).find((fault): fault is string => typeof fault === 'string');

@@ -40,11 +40,12 @@ export class BankrollModel {
   /** `atMs` after the start. Whether it is accepted. */
   stake(player: string, spin: number, stake: number, atMs: number): boolean {
     const { everyMs, spins, stakes } = this.#terms;
-    const own = this.#stakes.get(player);
+    const playerStakes = this.#stakes.get(player);
     const isNow = spin === this.drawn + 1 && spin <= spins && Math.floor(atMs / everyMs) === spin - 1;
-    if (!own || !isNow || (stake !== 0 && !stakes.includes(stake)) || stake > this.creditsOf(player)) return false;
-    if (stake === 0) own.delete(spin);
-    else if (own.get(spin)?.stake !== stake) own.set(spin, { stake, order: ++this.#order });
+    if (!playerStakes || !isNow || (stake !== 0 && !stakes.includes(stake)) || stake > this.creditsOf(player))
+      return false;
+    if (stake === 0) playerStakes.delete(spin);
+    else if (playerStakes.get(spin)?.stake !== stake) playerStakes.set(spin, { stake, order: ++this.#order });
     return true;
   }
 

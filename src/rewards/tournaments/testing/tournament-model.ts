@@ -49,10 +49,10 @@ export class TournamentModel {
 
   /** Scores and counted rounds of all players who have qualified, leaders first; those without points at the end, in no order. */
   standings({ rule, rounds: most, minimum, resetOnCashout }: ModelTournament): ModelPlace[] {
-    const own = Map.groupBy(this.rounds, ({ player }) => player);
-    const places = [...own].map(([player, all]) => {
+    const roundsByPlayer = Map.groupBy(this.rounds, ({ player }) => player);
+    const places = [...roundsByPlayer].map(([player, modelRounds]) => {
       const since = resetOnCashout ? (this.withdrawn.get(player) ?? -1) : -1;
-      const counted = all
+      const counted = modelRounds
         .filter(({ staked, order }) => staked > 0 && staked >= minimum && order > since)
         .toSorted((a, b) => a.order - b.order)
         .slice(0, most ?? undefined);

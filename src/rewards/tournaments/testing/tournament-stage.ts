@@ -3,12 +3,12 @@ import { addAccount } from '#testing/add-account.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { TEST_PII_KEYS } from '#testing/keys.ts';
 import type { Clock } from '#kernel/clock.ts';
-import { readConfig } from '#app/config.ts';
+import { testConfig } from '#testing/config.ts';
 import { systemContext, type Context, type Services } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
-import { Notices } from '#platform/db/notifications.ts';
+import { Notifications } from '#platform/db/notifications.ts';
 import { subscribersOf } from '#platform/events/events.ts';
-import { registerSubscribers } from '#platform/events/positions.ts';
+import { registerSubscribers } from '#platform/events/offsets.ts';
 import { silentLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { openContent } from '#site/content/library.ts';
@@ -36,10 +36,10 @@ export async function bareStage(clock: Clock): Promise<BareStage> {
     random: secureRandom,
     db: database.db,
     connection: database.app,
-    notices: new Notices(database.app, log),
+    notifications: new Notifications(database.app, log),
     log,
-    config: readConfig({ LOG_LEVEL: 'silent', PII_KEYS: TEST_PII_KEYS }),
-    kept: new Map(),
+    config: testConfig({ PII_KEYS: TEST_PII_KEYS }),
+    processState: new Map(),
   };
   await openContent(services);
   await registerSubscribers(database.db, subscribersOf(manifest.subscriptions));

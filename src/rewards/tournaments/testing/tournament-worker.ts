@@ -10,10 +10,10 @@ import { doDue } from '../worker.ts';
 import { readConfig } from '#app/config.ts';
 import { systemContext } from '#platform/context.ts';
 import { openDatabase, openPool, type ConnectionOptions } from '#platform/db/database.ts';
-import { Notices } from '#platform/db/notifications.ts';
+import { Notifications } from '#platform/db/notifications.ts';
 import { deliver } from '#platform/events/deliver.ts';
 import { subscribersOf } from '#platform/events/events.ts';
-import { dueSubscribers } from '#platform/events/positions.ts';
+import { dueSubscribers } from '#platform/events/offsets.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
 import { silentLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
@@ -31,18 +31,18 @@ const services = {
   random: secureRandom,
   db,
   connection,
-  notices: new Notices(connection, log),
+  notifications: new Notifications(connection, log),
   log,
   config,
-  kept: new Map<symbol, unknown>(),
+  processState: new Map<symbol, unknown>(),
 };
 await openContent(services);
 let left = Number(process.argv[2]);
 // eslint-disable-next-line typescript/unbound-method -- bound again below
-const query = pg.Client.prototype.query as (this: unknown, ...given: unknown[]) => unknown;
-pg.Client.prototype.query = function counted(this: unknown, ...given: unknown[]): never {
+const query = pg.Client.prototype.query as (this: unknown, ...parameters: unknown[]) => unknown;
+pg.Client.prototype.query = function counted(this: unknown, ...parameters: unknown[]): never {
   if (--left === 0) process.kill(process.pid, 'SIGKILL');
-  return query.apply(this, given) as never;
+  return query.apply(this, parameters) as never;
 };
 const ctx = systemContext(services, 'worker');
 const [tournaments] = subscribersOf(manifest.subscriptions);

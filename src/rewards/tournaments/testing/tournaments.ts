@@ -5,7 +5,7 @@ import { uuidv7 } from '#kernel/ids.ts';
 import { systemContext, type Services } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { announce } from '#platform/events/events.ts';
-import { waitingSince } from '#platform/events/standing.ts';
+import { waitingSince } from '#platform/events/consumer-lag.ts';
 import { stakeSettled, type StakeSettled } from '#money/stakes/index.ts';
 import type { Tournament } from '../contract.ts';
 import { SUBSCRIBER } from '../count-play.ts';
@@ -65,7 +65,7 @@ export class TournamentStage {
   }
 
   async announce(...rounds: readonly StakeSettled[]): Promise<void> {
-    for (const one of rounds) await transaction(this.services.db, (tx) => announce(tx, stakeSettled, one));
+    for (const round of rounds) await transaction(this.services.db, (tx) => announce(tx, stakeSettled, round));
     await this.counted();
   }
 
@@ -87,8 +87,8 @@ export class TournamentStage {
   /** The latest tournament of a definition, as a visitor reads it. */
   async tournament(client: ApiClient, definition: string): Promise<Tournament> {
     const { items } = await client.ok<{ items: Tournament[] }>('tournaments.get', { count: '100' });
-    const found = items.find(({ extra }) => extra.definition === definition);
-    expect(found, `there is no tournament ${definition}`).toBeDefined();
-    return found!;
+    const tournament = items.find(({ extra }) => extra.definition === definition);
+    expect(tournament, `there is no tournament ${definition}`).toBeDefined();
+    return tournament!;
   }
 }

@@ -113,5 +113,5 @@ test('a board that has changed brings new places, prizes by place, and the own r
     ],
   });
   expect(after).toMatchObject({ total_participants: 13, user_info: { place: 1, points: 20, prize } });
-  expect(after.winners.map((one) => one.prize)).toEqual([prize, null]);
+  expect(after.winners.map((winner) => winner.prize)).toEqual([prize, null]);
 });

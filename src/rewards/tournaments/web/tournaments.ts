@@ -43,7 +43,7 @@ const CARD_FIELDS = [
   'finished_at',
 ].join();
 
-async function ask(
+async function fetchTournaments(
   { api }: Asked,
   input: Parameters<typeof api.call<typeof getTournaments>>[1],
 ): Promise<Tournament[]> {
@@ -51,15 +51,15 @@ async function ask(
 }
 
 export const loadTournaments = (context: Asked, status: TournamentStatus): Promise<Tournament[]> =>
-  ask(context, { status, count: String(LISTED), winners: FEW_WINNERS, fields: CARD_FIELDS });
+  fetchTournaments(context, { status, count: String(LISTED), winners: FEW_WINNERS, fields: CARD_FIELDS });
 
 /** Running tournaments that count the rounds of a game. */
 export const loadTournamentsOf = (context: Asked, sysname: string): Promise<Tournament[]> =>
-  ask(context, { status: 'active', game: sysname, count: '3', winners: FEW_WINNERS, fields: CARD_FIELDS });
+  fetchTournaments(context, { status: 'active', game: sysname, count: '3', winners: FEW_WINNERS, fields: CARD_FIELDS });
 
 /** Running tournaments with the fields that the start page shows. The one that ends first comes first. */
 export const loadRunning = (context: Asked, count: number): Promise<Tournament[]> =>
-  ask(context, {
+  fetchTournaments(context, {
     status: 'active',
     count: String(count),
     winners: '0',
@@ -68,7 +68,7 @@ export const loadRunning = (context: Asked, count: number): Promise<Tournament[]
 
 /** `null` if it does not exist. */
 export const loadTournament = async (context: Asked, id: number): Promise<Tournament | null> =>
-  (await ask(context, { ids: String(id), winners: String(LEADERS) }))[0] ?? null;
+  (await fetchTournaments(context, { ids: String(id), winners: String(LEADERS) }))[0] ?? null;
 
 /** ST-18. */
 export const GAMES_AT_ONCE = 12;

@@ -23,10 +23,10 @@ export interface LiveTournament {
 export function useLiveTournament(first: Tournament, isOn = true): LiveTournament {
   const { api } = useShell();
   const [tournament, setTournament] = useState(first);
-  const [known, setKnown] = useState(first);
+  const [current, setCurrent] = useState(first);
   // A reloaded page brings a newer one.
-  if (known !== first) {
-    setKnown(first);
+  if (current !== first) {
+    setCurrent(first);
     setTournament(first);
   }
   const { id } = first;
@@ -47,14 +47,14 @@ export function useLiveTournament(first: Tournament, isOn = true): LiveTournamen
     }, OWN_PLACE_MS);
   });
   const receive = useEffectEvent((message: BoardMessage | SpinMessage) => {
-    const { user_info: own, status } = tournament;
+    const { user_info: info, status } = tournament;
     if (message.kind !== 'board') {
       // The first message of the reels says that it has begun, whatever the device's clock says.
       if (status === 'future') void refresh();
       return;
     }
     setTournament((before) => withBoard(before, message));
-    if (status === 'finished' || (own && !message.leaders.some(({ key }) => key === own.key))) askSoon();
+    if (status === 'finished' || (info && !message.leaders.some(({ key }) => key === info.key))) askSoon();
   });
   useEffect(() => {
     if (!isOn) return;
@@ -82,11 +82,11 @@ export function useLiveTournament(first: Tournament, isOn = true): LiveTournamen
     if (ahead > LONGEST_TIMER_MS) return;
     let isGone = false;
     let timer: ReturnType<typeof setTimeout>;
-    const ask = async (): Promise<void> => {
+    const reload = async (): Promise<void> => {
       await refresh();
       if (!isGone) askIn(Math.max(AGAIN_MS, (serverNow() - at) / 4));
     };
-    const askIn = (ms: number): void => void (timer = setTimeout(() => void ask(), ms));
+    const askIn = (ms: number): void => void (timer = setTimeout(() => void reload(), ms));
     askIn(Math.max(0, ahead) + BEHIND_MS);
     return () => {
       isGone = true;
@@ -100,22 +100,22 @@ export function useLiveTournament(first: Tournament, isOn = true): LiveTournamen
 export function withBoard(before: Tournament, { participants, points, leaders }: BoardMessage): Tournament {
   const prizeAt = (place: number) =>
     before.extra.prizes.find(({ from, to }) => place >= from && place <= to)?.prize ?? null;
-  const own = before.user_info && leaders.find(({ key }) => key === before.user_info!.key);
+  const ownPlace = before.user_info && leaders.find(({ key }) => key === before.user_info!.key);
   return {
     ...before,
     total_participants: participants,
     total_points: points,
     winners: leaders
       .slice(0, Math.max(before.winners.length, leaders.length))
-      .map((one) => ({ ...one, prize: prizeAt(one.place) })),
+      .map((leader) => ({ ...leader, prize: prizeAt(leader.place) })),
     user_info:
-      before.user_info && own
+      before.user_info && ownPlace
         ? {
             ...before.user_info,
             is_participating: true,
-            points: own.points,
-            place: own.place,
-            prize: prizeAt(own.place),
+            points: ownPlace.points,
+            place: ownPlace.place,
+            prize: prizeAt(ownPlace.place),
           }
         : before.user_info,
   };

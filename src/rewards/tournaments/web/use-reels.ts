@@ -36,8 +36,8 @@ export function useReels(id: number, isOn: boolean): ShownReels {
   const { api } = useShell();
   const sentenceOf = useRefusalSentence();
   const [latest, setLatest] = useState<Reels>();
-  const [isTurning, setTurning] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const [isTurning, setIsTurning] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const [reason, setReason] = useState('');
   const offset = useRef(0);
   const now = useCallback(() => Date.now() + offset.current, []);
@@ -56,7 +56,7 @@ export function useReels(id: number, isOn: boolean): ShownReels {
 
   const receive = useEffectEvent((message: { kind: string } | SpinMessage) => {
     if (message.kind !== 'spin') return;
-    if ((message as SpinMessage).number > (latest?.drawn ?? Infinity)) setTurning(true);
+    if ((message as SpinMessage).number > (latest?.drawn ?? Infinity)) setIsTurning(true);
     setReason('');
     void refresh();
   });
@@ -70,7 +70,7 @@ export function useReels(id: number, isOn: boolean): ShownReels {
 
   useEffect(() => {
     if (!isTurning) return;
-    const timer = setTimeout(() => setTurning(false), LONGEST_SHOW_MS);
+    const timer = setTimeout(() => setIsTurning(false), LONGEST_SHOW_MS);
     return () => clearTimeout(timer);
   }, [isTurning]);
 
@@ -85,13 +85,13 @@ export function useReels(id: number, isOn: boolean): ShownReels {
   async function choose(stake: string): Promise<void> {
     const spin = latest?.spin?.number;
     if (spin === undefined) return;
-    setBusy(true);
+    setIsBusy(true);
     setReason('');
     try {
-      const taken = await api.call(stakeCredits, { tournament_id: String(id), spin: String(spin), stake });
+      const answer = await api.call(stakeCredits, { tournament_id: String(id), spin: String(spin), stake });
       setLatest((before) =>
-        before?.own && before.spin?.number === taken.spin
-          ? { ...before, own: { ...before.own, stake: taken.stake } }
+        before?.own && before.spin?.number === answer.spin
+          ? { ...before, own: { ...before.own, stake: answer.stake } }
           : before,
       );
     } catch (failure) {
@@ -99,7 +99,7 @@ export function useReels(id: number, isOn: boolean): ShownReels {
       else reportError(failure, 'stake of credits');
       await refresh();
     }
-    setBusy(false);
+    setIsBusy(false);
   }
 
   return {
@@ -107,7 +107,7 @@ export function useReels(id: number, isOn: boolean): ShownReels {
     open: latest?.spin ?? null,
     last: latest?.last ?? null,
     isTurning,
-    onShown: useCallback(() => setTurning(false), []),
+    onShown: useCallback(() => setIsTurning(false), []),
     now,
     stake: latest?.own?.stake ?? '0.00',
     choose,

@@ -16,23 +16,23 @@ export function followWinners(
   let winners: readonly Winner[] = [];
   let isOpen = false;
   const set = (next: readonly Winner[]): void => onChange((winners = next));
-  const ask = (): void =>
+  const refresh = (): void =>
     void api
       .call(getLeaderboard, { count: String(count), ...(game !== undefined && { game }) })
       .then(({ items }) => set(items), onFailure);
   const leave = liveChannel().join('winners', {
     // If messages were missed, the whole list is fetched.
-    onStart: ask,
+    onStart: refresh,
     onLine: (isNow) => (isOpen = isNow),
     onMessage(message) {
       const news = (message as WinnersMessage).items
         .filter(({ sysname }) => game === undefined || sysname === game)
-        .filter(({ round_id: id }) => !winners.some((one) => one.round_id === id))
+        .filter(({ round_id: id }) => !winners.some((winner) => winner.round_id === id))
         .map(({ names, ...winner }): Winner => ({ ...winner, game: names[locale] ?? winner.game }));
       set([...news.toReversed(), ...winners].slice(0, count));
     },
   });
-  const timer = setInterval(() => isOpen || document.hidden || ask(), ASK_EVERY_MS);
+  const timer = setInterval(() => isOpen || document.hidden || refresh(), ASK_EVERY_MS);
   return () => {
     clearInterval(timer);
     leave();

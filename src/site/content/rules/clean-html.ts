@@ -42,14 +42,15 @@ const OPTIONS: sanitize.IOptions = {
 export const cleanHtml = (html: string): string => sanitize(html, OPTIONS);
 
 function withoutTraps(attribs: Record<string, string>): Record<string, string> {
-  const kept: Record<string, string> = {};
+  const allowedAttributes: Record<string, string> = {};
   for (const [name, value] of Object.entries(attribs)) {
     if ((name === 'href' || name === 'src') && !isSafeUrl(value)) continue;
     if (['width', 'height', 'colspan', 'rowspan'].includes(name) && !/^[1-9]\d{0,3}$/.test(value)) continue;
-    if (name !== 'rel') kept[name] = value;
+    if (name !== 'rel') allowedAttributes[name] = value;
   }
-  if (kept['href'] && /^https?:/i.test(kept['href'])) kept['rel'] = 'noopener noreferrer nofollow';
-  return kept;
+  if (allowedAttributes['href'] && /^https?:/i.test(allowedAttributes['href']))
+    allowedAttributes['rel'] = 'noopener noreferrer nofollow';
+  return allowedAttributes;
 }
 
 /** A path of our own, a place in the page, or an address over http, mail or telephone; nothing that runs. */

@@ -121,14 +121,14 @@ function populated(
     }
     case 'relation': {
       const ids = (Array.isArray(value) ? value : value === null ? [] : [value]) as number[];
-      const found = ids.flatMap((id) => {
+      const documents = ids.flatMap((id) => {
         const mark = `${attribute.to}/${id}`;
         const entry = writer.shelves.entry(attribute.to, id, writer.locale);
         if (!entry || (entry.publishedAt === null && !writer.isPreview)) return [];
         if (ancestors.includes(mark) || --writer.room.left < 0) return [];
         return [documentOf(writer, attribute.to, entry, wanted, [...ancestors, mark])];
       });
-      return { data: attribute.isMany ? found : (found[0] ?? null) };
+      return { data: attribute.isMany ? documents : (documents[0] ?? null) };
     }
     default:
       return value;

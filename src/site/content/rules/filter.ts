@@ -15,20 +15,20 @@ type Test = (value: unknown, related: Related) => boolean;
 /** An absent value satisfies no comparison, as in SQL. */
 const compare =
   (holds: (order: number) => boolean) =>
-  (given: string): Test =>
+  (operand: string): Test =>
   (value) => {
-    const order = orderOf(value, given);
+    const order = orderOf(value, operand);
     return order !== undefined && holds(order);
   };
 const words =
-  (holds: (value: string, given: string) => boolean) =>
-  (given: string): Test =>
+  (holds: (value: string, operand: string) => boolean) =>
+  (operand: string): Test =>
   (value) =>
-    (typeof value === 'string' || typeof value === 'number') && holds(String(value), given);
+    (typeof value === 'string' || typeof value === 'number') && holds(String(value), operand);
 const isAbsent: Test = (value) => value === null || value === undefined;
 const lower = (text: string): string => text.toLowerCase();
 
-const OPERATORS: Readonly<Record<string, (given: string) => Test>> = {
+const OPERATORS: Readonly<Record<string, (operand: string) => Test>> = {
   $eq: compare((order) => order === 0),
   $ne: compare((order) => order !== 0),
   $gt: compare((order) => order > 0),
@@ -37,11 +37,11 @@ const OPERATORS: Readonly<Record<string, (given: string) => Test>> = {
   $lte: compare((order) => order <= 0),
   $eqi: words((value, operand) => lower(value) === lower(operand)),
   $nei: words((value, operand) => lower(value) !== lower(operand)),
-  $contains: words((value, given) => value.includes(given)),
+  $contains: words((value, operand) => value.includes(operand)),
   $containsi: words((value, operand) => lower(value).includes(lower(operand))),
   $notContains: words((value, operand) => !value.includes(operand)),
   $notContainsi: words((value, operand) => !lower(value).includes(lower(operand))),
-  $startsWith: words((value, given) => value.startsWith(given)),
+  $startsWith: words((value, operand) => value.startsWith(operand)),
   $startsWithi: words((value, operand) => lower(value).startsWith(lower(operand))),
   $endsWith: words((value, operand) => value.endsWith(operand)),
   $endsWithi: words((value, operand) => lower(value).endsWith(lower(operand))),
@@ -111,26 +111,26 @@ const idsOf = (value: unknown): number[] => [value].flat().filter((id) => typeof
 /** `filters[title]=x` is `filters[title][$eq]=x`. */
 function testOf(path: string, value: QueryValue): Test {
   if (typeof value === 'string') return OPERATORS['$eq']!(value);
-  const tests = Object.entries(value).map(([operator, given]): Test => {
+  const tests = Object.entries(value).map(([operator, operand]): Test => {
     if (operator === '$not') {
-      const inner = testOf(path, given);
+      const inner = testOf(path, operand);
       return (actual, related) => !inner(actual, related);
     }
     const makeOfList = Object.hasOwn(LIST_OPERATORS, operator) ? LIST_OPERATORS[operator] : undefined;
     if (makeOfList)
       return makeOfList(
-        listOf(given).map((option) => plain(option, path, operator)),
+        listOf(operand).map((option) => plain(option, path, operator)),
         path,
       );
     if (operator === '$and' || operator === '$or') {
-      const parts = listOf(given).map((part) => testOf(path, part));
+      const parts = listOf(operand).map((part) => testOf(path, part));
       return operator === '$and' ? every(parts) : some(parts);
     }
     const make = Object.hasOwn(OPERATORS, operator) ? OPERATORS[operator] : undefined;
-    if (make) return make(plain(given, path, operator));
+    if (make) return make(plain(operand, path, operator));
     if (operator.startsWith('$')) return refuseInvalid(`Unknown operator ${operator.slice(0, 50)}`, ['filters', path]);
     // A value within JSON or a component.
-    const inner = testOf(`${path}.${operator}`, given);
+    const inner = testOf(`${path}.${operator}`, operand);
     return (actual, related) => inner(innerOf(actual, operator), related);
   });
   return every(tests);
@@ -157,15 +157,15 @@ const innerOf = (value: unknown, key: string): unknown =>
     : undefined;
 
 /** Compares in the sense of the stored value: numbers as numbers, moments as moments, words as words. */
-function orderOf(value: unknown, given: string): number | undefined {
+function orderOf(value: unknown, operand: string): number | undefined {
   if (typeof value === 'number') {
-    const other = given.trim() === '' ? Number.NaN : Number(given);
+    const other = operand.trim() === '' ? Number.NaN : Number(operand);
     return Number.isNaN(other) ? undefined : value - other;
   }
-  if (typeof value === 'boolean') return Number(value) - Number(isYes(given));
+  if (typeof value === 'boolean') return Number(value) - Number(isYes(operand));
   if (typeof value !== 'string') return undefined;
-  if (ISO_TIME.test(value) && ISO_DAY.test(given)) return Date.parse(value) - Date.parse(given);
-  return value < given ? -1 : value > given ? 1 : 0;
+  if (ISO_TIME.test(value) && ISO_DAY.test(operand)) return Date.parse(value) - Date.parse(operand);
+  return value < operand ? -1 : value > operand ? 1 : 0;
 }
 
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;

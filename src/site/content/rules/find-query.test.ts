@@ -8,11 +8,13 @@ const opened = (populate: Populate): object =>
   'parts' in populate
     ? Object.fromEntries([...populate.parts].map(([name, wanted]) => [name, opened(wanted.populate)]))
     : {};
-const ask = (populate: string) => opened(readFindQuery(COLLECTIONS['promotions']!, { populate }).populate);
+const populateOf = (populate: string) => opened(readFindQuery(COLLECTIONS['promotions']!, { populate }).populate);
 
 test('every path that is named is opened, however many begin alike and in whatever order', () => {
-  expect(ask('pages.related.image,pages.related.related')).toEqual({ pages: { related: { image: {}, related: {} } } });
-  expect(ask('pages.image,pages.related')).toEqual({ pages: { image: {}, related: {} } });
-  expect(ask('pages.image,pages')).toEqual({ pages: { image: {} } });
-  expect(ask('pages,pages.image,image')).toEqual({ pages: { image: {} }, image: {} });
+  expect(populateOf('pages.related.image,pages.related.related')).toEqual({
+    pages: { related: { image: {}, related: {} } },
+  });
+  expect(populateOf('pages.image,pages.related')).toEqual({ pages: { image: {}, related: {} } });
+  expect(populateOf('pages.image,pages')).toEqual({ pages: { image: {} } });
+  expect(populateOf('pages,pages.image,image')).toEqual({ pages: { image: {} }, image: {} });
 });

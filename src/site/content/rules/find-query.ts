@@ -162,10 +162,10 @@ function fromPaths(attributes: Attributes, paths: readonly string[]): Populate {
   return { parts };
 }
 
-function merged(one: Populate, other: Populate): Populate {
-  if (!('parts' in one)) return other;
-  if (!('parts' in other)) return one;
-  const parts = new Map(one.parts);
+function merged(populate: Populate, other: Populate): Populate {
+  if (!('parts' in populate)) return other;
+  if (!('parts' in other)) return populate;
+  const parts = new Map(populate.parts);
   for (const [name, wanted] of other.parts)
     parts.set(name, { ...wanted, populate: merged(parts.get(name)?.populate ?? NOTHING, wanted.populate) });
   return { parts };

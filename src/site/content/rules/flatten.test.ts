@@ -13,8 +13,8 @@ describe('a value that is written once per language', () => {
     [{ en: 'Home', es: 'Inicio', de: 'Start' }, 'es', 'Inicio'],
     [{ en: 'Home', 'pt-BR': 'Início' }, 'en', 'Home'],
     [{ de: 'Start', es: 'Inicio' }, 'ru', 'Inicio'],
-  ])('%j is in %s %j', (value, locale, said) => {
-    expect(inLocale(value, locale, LOCALES)).toEqual(said);
+  ])('%j is in %s %j', (value, locale, expected) => {
+    expect(inLocale(value, locale, LOCALES)).toEqual(expected);
   });
 
   test.each([[{ en: 'Home', url: '/' }], [{ de: 'Start', fr: 'Accueil' }], [{ en: 'Home', es: 1 }], [{}]])(

@@ -30,16 +30,16 @@ export function remap(
   description: Record<string, unknown>,
   names: Readonly<Record<string, string>>,
 ): Record<string, unknown> {
-  const kept = Object.entries(description).filter(([key]) => !Object.hasOwn(names, key));
+  const remaining = Object.entries(description).filter(([key]) => !Object.hasOwn(names, key));
   const mapped = Object.entries(description).flatMap(([key, value]) =>
     Object.hasOwn(names, key) ? [[names[key]!, value] as const] : [],
   );
-  return Object.fromEntries([...kept, ...mapped]);
+  return Object.fromEntries([...remaining, ...mapped]);
 }
 
 /** A text, or a list of texts: paragraphs, terms. */
 const isSaid = (value: unknown): boolean =>
-  typeof value === 'string' || (Array.isArray(value) && value.every((one) => typeof one === 'string'));
+  typeof value === 'string' || (Array.isArray(value) && value.every((item) => typeof item === 'string'));
 
 /** `de`, `pt-BR`: one that the site does not have, or not yet, takes nothing from the others. */
 const isLanguage = (key: string): boolean => /^[a-z]{2}(-[A-Z]{2})?$/.test(key);
@@ -49,9 +49,10 @@ export function inLocale(value: unknown, locale: string, locales: readonly strin
   if (Array.isArray(value)) return value.map((inner) => inLocale(inner, locale, locales));
   if (!isObject(value)) return value;
   const entries = Object.entries(value);
-  const known = entries.find(([key]) => locales.includes(key));
+  const localized = entries.find(([key]) => locales.includes(key));
   const isTranslated =
-    known !== undefined && entries.every(([key, said]) => (locales.includes(key) || isLanguage(key)) && isSaid(said));
-  if (isTranslated) return value[locale] ?? value[DEFAULT_LOCALE] ?? known[1];
+    localized !== undefined &&
+    entries.every(([key, value]) => (locales.includes(key) || isLanguage(key)) && isSaid(value));
+  if (isTranslated) return value[locale] ?? value[DEFAULT_LOCALE] ?? localized[1];
   return Object.fromEntries(entries.map(([key, inner]) => [key, inLocale(inner, locale, locales)]));
 }

@@ -30,7 +30,7 @@ export function entryFromExternal(
   place: ExternalPlace,
 ): Entry | undefined {
   const { attributes } = document;
-  const kept: Record<string, unknown> = {};
+  const allowed: Record<string, unknown> = {};
   for (const [theirs, value] of Object.entries(attributes)) {
     if ((STAMPS as readonly string[]).includes(theirs) || NOT_CONTENT.has(theirs)) continue;
     const key = aliasOf(collection, theirs);
@@ -41,11 +41,11 @@ export function entryFromExternal(
     else {
       const stored = attribute ? storedValue(attribute, value, place) : externalJson(value, place.origin);
       const clean = withoutFaults({ ...collection, required: [] }, key, stored, place.drop);
-      if (clean !== undefined) kept[key] = clean;
+      if (clean !== undefined) allowed[key] = clean;
     }
   }
   const missing = collection.required.filter(
-    (one) => kept[one] === undefined || kept[one] === null || kept[one] === '',
+    (attribute) => allowed[attribute] === undefined || allowed[attribute] === null || allowed[attribute] === '',
   );
   if (missing.length > 0) {
     place.drop(`the entry: ${missing.join(', ')} must be defined`);
@@ -61,7 +61,7 @@ export function entryFromExternal(
     id,
     ...(document.documentId !== undefined && { documentId: document.documentId }),
     locale: collection.isLocalised ? place.locale : null,
-    attributes: kept,
+    attributes: allowed,
     createdAt: time('createdAt'),
     updatedAt: time('updatedAt'),
     publishedAt: attributes['publishedAt'] === null ? null : time('publishedAt'),
@@ -72,7 +72,10 @@ export function entryFromExternal(
 export function relatedTo(collection: Collection, document: ExternalDocument): Array<[string, ExternalDocument]> {
   return Object.entries(collection.attributes).flatMap(([key, attribute]) =>
     attribute.type === 'relation'
-      ? relatedOf(document.attributes[key]).map((one): [string, ExternalDocument] => [attribute.to, one])
+      ? relatedOf(document.attributes[key]).map((externalDocument): [string, ExternalDocument] => [
+          attribute.to,
+          externalDocument,
+        ])
       : [],
   );
 }
@@ -95,12 +98,12 @@ function withoutFaults(collection: Collection, key: string, value: unknown, drop
     }
   };
   /** `wrap` puts a part back into its place, so that it is checked in context. */
-  const kept = (part: unknown, wrap: (inner: unknown) => unknown, path: string, isListed = false): unknown => {
+  const convert = (part: unknown, wrap: (inner: unknown) => unknown, path: string, isListed = false): unknown => {
     const reason = fault(wrap(part));
     if (reason === undefined) return part;
     if (Array.isArray(part)) {
       const parts = part.flatMap((inner, index) => {
-        const clean = kept(inner, (one) => wrap([one]), `${path}.${index}`, true);
+        const clean = convert(inner, (item) => wrap([item]), `${path}.${index}`, true);
         return clean === undefined ? [] : [clean];
       });
       return fault(wrap(parts)) === undefined ? parts : undefined;
@@ -111,7 +114,9 @@ function withoutFaults(collection: Collection, key: string, value: unknown, drop
       const parts = Object.fromEntries(
         Object.entries(part).flatMap(([name, inner]) => {
           const clean =
-            Array.isArray(inner) || !isListed ? kept(inner, (one) => wrap({ [name]: one }), `${path}.${name}`) : inner;
+            Array.isArray(inner) || !isListed
+              ? convert(inner, (item) => wrap({ [name]: item }), `${path}.${name}`)
+              : inner;
           return clean === undefined ? [] : [[name, clean]];
         }),
       );
@@ -120,7 +125,7 @@ function withoutFaults(collection: Collection, key: string, value: unknown, drop
     drop(`${path}: ${reason}`);
     return undefined;
   };
-  const rest = kept(value, (inner) => inner, key);
+  const rest = convert(value, (inner) => inner, key);
   if (rest === undefined) return undefined;
   return cleanEntry(collection, { [key]: rest }, { isComplete: false })[key];
 }
@@ -133,7 +138,7 @@ function storedValue(attribute: Attribute, value: unknown, place: ExternalPlace)
       return typeof url === 'string' ? addressAt(place.origin, url) : null;
     }
     case 'relation': {
-      const ids = relatedOf(value).flatMap((one) => place.numberOf(attribute.to, one) ?? []);
+      const ids = relatedOf(value).flatMap((externalDocument) => place.numberOf(attribute.to, externalDocument) ?? []);
       return attribute.isMany ? ids : (ids[0] ?? null);
     }
     case 'component': {
@@ -156,8 +161,8 @@ function storedValue(attribute: Attribute, value: unknown, place: ExternalPlace)
 /** Entries as version 5 nests them, or in the envelope of version 4. */
 function relatedOf(value: unknown): ExternalDocument[] {
   const related: unknown = isObject(value) && 'data' in value ? value['data'] : value;
-  return (Array.isArray(related) ? related : [related]).filter(isObject).flatMap((one) => {
-    const { id, documentId, attributes, ...rest } = one;
+  return (Array.isArray(related) ? related : [related]).filter(isObject).flatMap((item) => {
+    const { id, documentId, attributes, ...rest } = item;
     const stable = typeof documentId === 'string' ? { documentId } : {};
     if (typeof id !== 'number' && typeof documentId !== 'string') return [];
     return [{ id: typeof id === 'number' ? id : 0, ...stable, attributes: isObject(attributes) ? attributes : rest }];

@@ -62,8 +62,8 @@ function svg(file: Buffer): FileKind | undefined {
   const tag = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]{0,1000}?-->\s*)?<svg\b([^>]*)>/.exec(start);
   if (!tag) return undefined;
   const size = (name: string): number | null => {
-    const found = new RegExp(`\\b${name}\\s*=\\s*["'](\\d{1,5})(?:\\.\\d+)?(?:px)?["']`).exec(tag[1]!);
-    return found ? Number(found[1]) : null;
+    const match = new RegExp(`\\b${name}\\s*=\\s*["'](\\d{1,5})(?:\\.\\d+)?(?:px)?["']`).exec(tag[1]!);
+    return match ? Number(match[1]) : null;
   };
   const box = /viewBox\s*=\s*["'][\d.-]+[\s,]+[\d.-]+[\s,]+(\d{1,5})(?:\.\d+)?[\s,]+(\d{1,5})/.exec(tag[1]!);
   return kind(

@@ -6,12 +6,12 @@ import { AUDIENCES, TOGGLES } from '../contract.ts';
 
 const optional = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema));
 /** Once for all, or by language. */
-const said = z.union([z.string(), z.record(z.string(), z.string())]);
+const localizedText = z.union([z.string(), z.record(z.string(), z.string())]);
 
 const link = z.strictObject({
   id: optional(z.string()),
-  label: said,
-  url: optional(said),
+  label: localizedText,
+  url: optional(localizedText),
   section: optional(z.string()),
   visibleTo: optional(z.enum(AUDIENCES)),
   toggle: optional(z.enum(TOGGLES)),
@@ -23,7 +23,7 @@ const MENUS: Readonly<Record<string, z.ZodMiniType>> = {
   rail: z.array(links),
   bottom: links,
   user: links,
-  footer: z.array(z.strictObject({ title: optional(said), links })),
+  footer: z.array(z.strictObject({ title: optional(localizedText), links })),
   social: links,
 };
 

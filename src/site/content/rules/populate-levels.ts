@@ -29,8 +29,8 @@ function levelOf(parts: ReadonlyArray<Record<string, unknown>>, plain: ReadonlyS
       values.set(key, [...(values.get(key) ?? []), ...(Array.isArray(value) ? (value as unknown[]) : [value])]);
     }
   const level: Level = new Map();
-  for (const [key, all] of values) {
-    const node = nodeOf(all.filter(isObject), plain);
+  for (const [key, levelValues] of values) {
+    const node = nodeOf(levelValues.filter(isObject), plain);
     if (node) level.set(key, node);
   }
   return level;

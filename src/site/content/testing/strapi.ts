@@ -67,7 +67,7 @@ export class StrapiSandbox {
   hasVersionDocument = true;
   /** As with `withCount: false` in its settings of REST. */
   countsOnlyWhenAsked = false;
-  readonly asked: Asked[] = [];
+  readonly requests: Asked[] = [];
   readonly uploads: Array<{ id: number; name: string; mime: string; size: number }> = [];
   readonly #types = new Map<string, Type>();
   readonly #components = new Map<string, Record<string, Field>>();
@@ -115,8 +115,8 @@ export class StrapiSandbox {
   }
 
   remove(address: string, documentId: string): void {
-    const kept = this.entries(address).filter((entry) => entry.documentId !== documentId);
-    this.#entries.set(address, kept);
+    const stored = this.entries(address).filter((entry) => entry.documentId !== documentId);
+    this.#entries.set(address, stored);
   }
 
   entries(address: string): Stored[] {
@@ -128,7 +128,7 @@ export class StrapiSandbox {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const path = pathname.replace('/api/', '');
-    this.asked.push({ method: request.method!, path, query: searchParams });
+    this.requests.push({ method: request.method!, path, query: searchParams });
     if (this.isSilent) return;
     if (this.delay > 0) await new Promise((resolve) => setTimeout(resolve, this.delay));
     const send = (status: number, body: unknown): void =>
@@ -271,13 +271,13 @@ export class StrapiSandbox {
 
   #shown(type: Type, entry: Stored, populate: Populate | undefined): Value {
     const stamps = { createdAt: entry.at, updatedAt: entry.at, publishedAt: entry.at, locale: entry.locale };
-    const shown = {
+    const document = {
       id: entry.id,
       documentId: entry.documentId,
       ...this.#opened(type.fields, entry.data, populate),
       ...stamps,
     };
-    return populate === '*' ? { ...shown, localizations: [] } : shown;
+    return populate === '*' ? { ...document, localizations: [] } : document;
   }
 
   #opened(fields: Record<string, Field>, data: Value, populate: Populate | undefined): Value {
@@ -295,8 +295,7 @@ export class StrapiSandbox {
   #value(field: Field, value: unknown, inner: Tree | undefined): unknown {
     if (value === null) return field.repeatable ? [] : null;
     if (field.type === 'media') return typeof value === 'number' ? this.#file(value) : value;
-    if (field.type === 'relation')
-      return ((value as string[]) ?? []).flatMap((one) => this.#related(field.target!, one));
+    if (field.type === 'relation') return ((value as string[]) ?? []).flatMap((id) => this.#related(field.target!, id));
     const parts = this.#components.get(field.component!)!;
     const opened = [value]
       .flat()
@@ -305,8 +304,8 @@ export class StrapiSandbox {
   }
 
   #related(uid: string, documentId: string): Value[] {
-    const type = [...this.#types.values()].find((one) => one.uid === uid)!;
-    const entry = this.entries(type.address).find((one) => one.documentId === documentId);
+    const type = [...this.#types.values()].find((type) => type.uid === uid)!;
+    const entry = this.entries(type.address).find((candidate) => candidate.documentId === documentId);
     return entry ? [this.#shown(type, entry, undefined)] : [];
   }
 

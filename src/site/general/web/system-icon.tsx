@@ -5,11 +5,11 @@ import { SystemBox } from '#site/design-system/art/shapes.tsx';
 
 /** `children`: ours. */
 export function SystemIcon({ name, children }: { name: string; children: ReactNode }) {
-  const own = useShell().content.systemIcons?.[name];
-  if (own === undefined) return children;
+  const uploaded = useShell().content.systemIcons?.[name];
+  if (uploaded === undefined) return children;
   return (
     <SystemBox>
-      <image href={own} width="312" height="129" />
+      <image href={uploaded} width="312" height="129" />
     </SystemBox>
   );
 }

@@ -68,7 +68,7 @@ export const patternsOf = (lines: string): string[] =>
 /** SE-14: `*` is a wildcard; a pattern with `*?*` matches every path that has a query. One without a language is for all. */
 export function isDisallowed({ locale, path, search }: Address, patterns: readonly string[]): boolean {
   const paths = [path, withPrefix(locale, path)];
-  const targets = paths.flatMap((one) => [one, one + search]);
+  const targets = paths.flatMap((path) => [path, path + search]);
   return patterns.some((pattern) => {
     if (pattern.includes('*?*')) return search.length > 1;
     const sent = asSent(pattern);
@@ -87,9 +87,9 @@ function matches(pattern: string, target: string): boolean {
   for (const [index, part] of parts.slice(1).entries()) {
     const isLast = index === parts.length - 2;
     if (isLast && isExact) return target.length - part.length >= at && target.endsWith(part);
-    const found = target.indexOf(part, at);
-    if (found < 0) return false;
-    at = found + part.length;
+    const foundAt = target.indexOf(part, at);
+    if (foundAt < 0) return false;
+    at = foundAt + part.length;
   }
   return true;
 }

@@ -3,11 +3,11 @@ import { firstHit } from './first-hit.ts';
 import { covers } from '#testing/covers.ts';
 
 function requests(...recorded: string[]) {
-  const made: string[] = [];
+  const calls: string[] = [];
   return {
-    made,
+    calls,
     request: (url: string): string | undefined => {
-      made.push(url);
+      calls.push(url);
       return recorded.includes(url) ? `record of ${url}` : undefined;
     },
   };
@@ -18,16 +18,16 @@ test(
   covers('CT-07 1/2'),
   () => {
     const both = requests('/game/dice', '/game');
-    expect(firstHit({ own: '/game/dice', fallback: '/game' }, both.request)).toBe('record of /game/dice');
-    expect(both.made).toEqual(['/game/dice']);
+    expect(firstHit({ address: '/game/dice', fallback: '/game' }, both.request)).toBe('record of /game/dice');
+    expect(both.calls).toEqual(['/game/dice']);
     const spare = requests('/game');
-    expect(firstHit({ own: '/game/dice', fallback: '/game' }, spare.request)).toBe('record of /game');
-    expect(spare.made).toEqual(['/game/dice', '/game']);
+    expect(firstHit({ address: '/game/dice', fallback: '/game' }, spare.request)).toBe('record of /game');
+    expect(spare.calls).toEqual(['/game/dice', '/game']);
     const none = requests();
-    expect(firstHit({ own: '/game/dice', fallback: '/game' }, none.request)).toBeUndefined();
-    expect(none.made).toEqual(['/game/dice', '/game']);
+    expect(firstHit({ address: '/game/dice', fallback: '/game' }, none.request)).toBeUndefined();
+    expect(none.calls).toEqual(['/game/dice', '/game']);
     const alone = requests();
-    expect(firstHit({ own: '/terms' }, alone.request)).toBeUndefined();
-    expect(alone.made).toEqual(['/terms']);
+    expect(firstHit({ address: '/terms' }, alone.request)).toBeUndefined();
+    expect(alone.calls).toEqual(['/terms']);
   },
 );

@@ -19,7 +19,7 @@ export function LatestMessages({ close }: { close: () => void }) {
   const t = useTexts('common');
   const [inbox, setInbox] = useState<Inbox | 'failed'>();
 
-  const ask = useCallback(async (): Promise<void> => {
+  const load = useCallback(async (): Promise<void> => {
     setInbox(undefined);
     try {
       const now = await api.call(getInbox);
@@ -29,11 +29,11 @@ export function LatestMessages({ close }: { close: () => void }) {
       await api.call(markInboxRead, { up_to: newest.id });
       noteRead();
     } catch (failure) {
-      setInbox((known) => known ?? 'failed');
+      setInbox((inbox) => inbox ?? 'failed');
       reportError(failure, 'inbox');
     }
   }, [api]);
-  useEffect(() => void ask(), [ask]);
+  useEffect(() => void load(), [load]);
 
   return (
     <div data-inbox>
@@ -46,7 +46,7 @@ export function LatestMessages({ close }: { close: () => void }) {
       ) : inbox === 'failed' ? (
         <div className="grid gap-3 p-3 text-sm">
           <p>{t('inbox.failed')}</p>
-          <Button size="sm" onClick={() => void ask()}>
+          <Button size="sm" onClick={() => void load()}>
             {t('retry')}
           </Button>
         </div>

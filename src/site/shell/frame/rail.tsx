@@ -87,13 +87,13 @@ export function useCurrentIds(items: readonly MenuItem[]): string[] {
 function useIsCurrent(): (item: Pick<MenuItem, 'url' | 'section'>) => boolean {
   const { pathname, search } = useLocation();
   const here = splitLocale(pathname).path;
-  const asked = new URLSearchParams(search);
+  const urlSearchParams = new URLSearchParams(search);
   return ({ url, section }) => {
     if (section !== undefined) return here === section || here.startsWith(`${section}/`);
     const [path, query = ''] = url.split('?');
     if (path !== here) return false;
     const wanted = [...new URLSearchParams(query)];
-    if (wanted.length === 0) return !asked.has('category');
-    return wanted.every(([name, value]) => asked.get(name) === value);
+    if (wanted.length === 0) return !urlSearchParams.has('category');
+    return wanted.every(([name, value]) => urlSearchParams.get(name) === value);
   };
 }

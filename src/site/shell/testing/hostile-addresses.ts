@@ -1,6 +1,14 @@
 // Addresses that trick sites into sending their visitors elsewhere: every class of trick, in its variants.
 
-export function hostileAddresses({ own, allowed, evil }: { own: string; allowed: string; evil: string }): string[] {
+export function hostileAddresses({
+  ownOrigin,
+  allowed,
+  evil,
+}: {
+  ownOrigin: string;
+  allowed: string;
+  evil: string;
+}): string[] {
   const slashes = [
     '//',
     '///',
@@ -112,7 +120,7 @@ export function hostileAddresses({ own, allowed, evil }: { own: string; allowed:
     'mocha:',
   ];
   return [
-    ...slashes.flatMap((start) => [`${start}${evil}`, `${start}${evil}/%2e%2e`, `${start}${own}@${evil}`]),
+    ...slashes.flatMap((start) => [`${start}${evil}`, `${start}${evil}/%2e%2e`, `${start}${ownOrigin}@${evil}`]),
     ...invisible.flatMap((mark) => [
       `/${mark}/${evil}`,
       `${mark}//${evil}`,
@@ -122,7 +130,7 @@ export function hostileAddresses({ own, allowed, evil }: { own: string; allowed:
     ...encoded.flatMap((mark) => [
       `/${mark}${evil}`,
       `/${mark}/${evil}`,
-      `//${own}${mark}.${evil}`,
+      `//${ownOrigin}${mark}.${evil}`,
       `https://${allowed}${mark}.${evil}`,
     ]),
     ...lookalikes.flatMap((mark) => [
@@ -140,7 +148,7 @@ export function hostileAddresses({ own, allowed, evil }: { own: string; allowed:
     ]),
     ...running.flatMap((scheme) => [`${scheme}alert(1)`, `${scheme}//${allowed}/%0aalert(1)`]),
     // Who the host is.
-    ...[own, allowed].flatMap((good) => [
+    ...[ownOrigin, allowed].flatMap((good) => [
       `https://${good}@${evil}`,
       `https://${good}:443@${evil}`,
       `https://${good}%40${evil}`,

@@ -56,11 +56,11 @@ export async function startTracking(shell: Shell, router: Router, isFraudWatched
 type Send = (name: EventName, params?: EventParams) => void;
 
 function followPages(router: Router, send: Send): void {
-  let shown = '';
+  let lastPath = '';
   const look = (): void => {
     const { pathname, search } = window.location;
-    if (shown === pathname + search) return;
-    shown = pathname + search;
+    if (lastPath === pathname + search) return;
+    lastPath = pathname + search;
     for (const [name, params] of eventsOfPage(splitLocale(pathname).path + search)) send(name, params);
   };
   look();
@@ -74,14 +74,14 @@ function followDialogs({ dialogs }: Pick<Shell, 'dialogs'>, send: Send): void {
   const look = (): void => {
     const now = dialogs.opened.get();
     for (const { id, name, props } of now) {
-      if (before.some((one) => one.id === id)) continue;
+      if (before.some((openDialog) => openDialog.id === id)) continue;
       const { form } = props as { form?: unknown };
       for (const [event, trigger] of triggersOn('dialog'))
         if ((trigger.name ?? name) === name && (trigger.form === undefined || trigger.form === form))
           send(event, { dialog: name });
     }
     for (const { id, name } of before) {
-      if (now.some((one) => one.id === id)) continue;
+      if (now.some((openDialog) => openDialog.id === id)) continue;
       for (const [event, trigger] of triggersOn('dialog-closed'))
         if ((trigger.name ?? name) === name) send(event, { dialog: name });
     }
@@ -150,9 +150,9 @@ function sendHit(isFraudWatched: Promise<boolean>): void {
 function fraudSession(): string {
   const fresh = crypto.randomUUID();
   try {
-    const kept = sessionStorage.getItem('fraud_session') ?? fresh;
-    sessionStorage.setItem('fraud_session', kept);
-    return kept;
+    const storedSession = sessionStorage.getItem('fraud_session') ?? fresh;
+    sessionStorage.setItem('fraud_session', storedSession);
+    return storedSession;
   } catch {
     return fresh;
   }

@@ -22,8 +22,8 @@ const isInMarkup = (text: string): boolean => sources.some((source) => source.in
 
 /** What tsx must hold for a selector to match: each attribute by name, and its value where one is spelt out in the markup. */
 function matchesMarkup(selector: string): boolean {
-  return selector.split(',').every((one) =>
-    [...one.matchAll(/\[([\w-]+)(?:=([\w-]+))?\]/g)].every(([, name, value]) => {
+  return selector.split(',').every((part) =>
+    [...part.matchAll(/\[([\w-]+)(?:=([\w-]+))?\]/g)].every(([, name, value]) => {
       // The DOM's dataset names an attribute in another way.
       const inScript = name!.replace(/^data-/, '').replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
       if (value === undefined || name === 'type')
@@ -47,8 +47,8 @@ const isSignalled = (name: string): boolean =>
   signals.has(name) && isInMarkup(`signal({ call: ${signals.get(name)!} })`);
 
 const paths = routes.map((route) => route.path);
-const SAMPLES = ['/', ...paths, '/gamehall?category=slots', '/gamehall?providers=baize'].map((one) =>
-  one.replaceAll(/:\w+\??/g, 'x').replace('*', 'x'),
+const SAMPLES = ['/', ...paths, '/gamehall?category=slots', '/gamehall?providers=baize'].map((address) =>
+  address.replaceAll(/:\w+\??/g, 'x').replace('*', 'x'),
 );
 
 function canHappen(trigger: Trigger): boolean {
@@ -59,7 +59,7 @@ function canHappen(trigger: Trigger): boolean {
       return methods.has(trigger.method);
     case 'page':
       return SAMPLES.some(
-        (sample) => trigger.path.test(sample) && paths.some((one) => matchPath(one, sample.split('?')[0]!)),
+        (sample) => trigger.path.test(sample) && paths.some((path) => matchPath(path, sample.split('?')[0]!)),
       );
     case 'dialog':
     case 'dialog-closed':

@@ -31,27 +31,27 @@ describe('a part of the page', () => {
   it('is looked for at once, and then four times, 300 ms apart', covers('CO-18 1/2'), () => {
     vi.useFakeTimers();
     const find = vi.fn(() => null);
-    const found = vi.fn();
-    whenThere(find, found);
+    const onPopup = vi.fn();
+    whenThere(find, onPopup);
     expect(find).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(ANCHOR_PAUSE_MS * 20);
     expect(find).toHaveBeenCalledTimes(1 + ANCHOR_TRIES);
     expect(ANCHOR_TRIES).toBe(4);
     expect(ANCHOR_PAUSE_MS).toBe(300);
-    expect(found).not.toHaveBeenCalled();
+    expect(onPopup).not.toHaveBeenCalled();
     vi.useRealTimers();
   });
 
   it('is scrolled to when it appears a second later', covers('CO-18 2/2'), () => {
     vi.useFakeTimers();
     let element: string | null = null;
-    const found = vi.fn();
-    whenThere(() => element, found);
+    const onPopup = vi.fn();
+    whenThere(() => element, onPopup);
     vi.advanceTimersByTime(1000);
-    expect(found).not.toHaveBeenCalled();
+    expect(onPopup).not.toHaveBeenCalled();
     element = 'here';
     vi.advanceTimersByTime(250);
-    expect(found).toHaveBeenCalledExactlyOnceWith('here');
+    expect(onPopup).toHaveBeenCalledExactlyOnceWith('here');
     vi.useRealTimers();
   });
 });

@@ -65,10 +65,12 @@ function useCampaignPopup(): void {
   const { pathname, search, hash } = useLocation();
   const dropFlags = useDropFlags();
   useEffect(() => {
-    const asked = popupAskedFor(search, hash);
-    if (!asked || !allowsCampaignPopup(splitLocale(pathname).path)) return;
+    const popupRequest = popupAskedFor(search, hash);
+    if (!popupRequest || !allowsCampaignPopup(splitLocale(pathname).path)) return;
     if (dialogs.stateOf(campaignDialog.name) === 'opened') return;
-    void dialogs.open(campaignDialog, asked, { isQueued: true }).then(() => dropFlags(['popup'], '#popup-preview'));
+    void dialogs
+      .open(campaignDialog, popupRequest, { isQueued: true })
+      .then(() => dropFlags(['popup'], '#popup-preview'));
   }, [dialogs, dropFlags, pathname, search, hash]);
 }
 
@@ -83,10 +85,10 @@ function useFrames(): void {
   useEffect(
     () =>
       followFrames((full) => {
-        const { locale: asked, path } = splitLocale(full.split(/[?#]/, 1)[0]!);
+        const { locale: urlLocale, path } = splitLocale(full.split(/[?#]/, 1)[0]!);
         const rest = full.slice(full.split(/[?#]/, 1)[0]!.length);
         // Another language needs another document.
-        if (asked === locale) navigate(path + rest);
+        if (urlLocale === locale) navigate(path + rest);
         else window.location.assign(full);
       }),
     [locale, navigate],

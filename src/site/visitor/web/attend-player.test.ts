@@ -55,11 +55,11 @@ describe('news for a player', () => {
     const dialogs = createDialogQueue();
     const sources = { loadCashbacks: async () => [cashback('9')], loadDuePopups: async () => [] };
     const show = () => showNews({ api: {} as never, dialogs }, () => '/', sources as never);
-    const shown = show();
+    const news = show();
     await eventually(() => expect(dialogs.opened.get()).toHaveLength(1));
     expect(stored.size).toBe(0);
     dialogs.close(dialogs.opened.get()[0]!.id, undefined, { immediate: true });
-    await shown;
+    await news;
     expect([...stored]).toEqual([['already_seen_cashback_id', '9']]);
     await show();
     expect(dialogs.opened.get()).toEqual([]);
@@ -69,7 +69,7 @@ describe('news for a player', () => {
   it('unseen cashback and campaign popups appear one after the other, never together', covers('~ST-30'), async () => {
     const dialogs = createDialogQueue();
     const call = async ({ name }: { name: string }) => (name === 'Limits.get' ? { break: null } : null);
-    const shown = showNews({ api: { call } as never, dialogs }, () => '/', {
+    const news = showNews({ api: { call } as never, dialogs }, () => '/', {
       loadCashbacks: async () => [cashback('9')],
       loadDuePopups: async () => ['spring', 'summer'],
     } as never);
@@ -82,7 +82,7 @@ describe('news for a player', () => {
       );
       dialogs.close(open!.id, undefined, { immediate: true });
     }
-    await shown;
+    await news;
     expect(seen).toEqual([['unseen-cashback '], ['campaign spring'], ['campaign summer']]);
   });
 

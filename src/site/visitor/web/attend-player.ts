@@ -107,7 +107,7 @@ export function guardIdlePlayer(
 /** Shows the notices of the loyalty programme; a failure is logged, and the page carries on (ER-20). */
 export async function showNotices(
   { api, locale, texts }: Pick<AttendedShell, 'api' | 'locale' | 'texts'>,
-  load: typeof loadNotices = async (asked) => (await import('#rewards/loyalty/web/loyalty.ts')).loadNotices(asked),
+  load: typeof loadNotices = async (input) => (await import('#rewards/loyalty/web/loyalty.ts')).loadNotices(input),
 ): Promise<void> {
   try {
     const [notices, { announceNotices }] = await Promise.all([

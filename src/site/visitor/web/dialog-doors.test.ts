@@ -40,15 +40,15 @@ describe('bonuses and promo codes', () => {
     async () => {
       const dialogs = createDialogQueue();
       expect(await mayBurnBonuses(dialogs, { by: 'withdrawal', bonuses: [] })).toBe(true);
-      for (const [given, meaning] of [
+      for (const [isChecked, meaning] of [
         [true, true],
         [false, false],
         [undefined, false],
       ] as const) {
-        const asked = mayBurnBonuses(dialogs, { by: 'currency', bonuses: BONUSES });
+        const decision = mayBurnBonuses(dialogs, { by: 'currency', bonuses: BONUSES });
         expect(opened(dialogs)).toEqual(['confirm burn-bonuses']);
-        await answer(dialogs, given);
-        expect(await asked).toBe(meaning);
+        await answer(dialogs, isChecked);
+        expect(await decision).toBe(meaning);
       }
     },
   );
@@ -56,10 +56,10 @@ describe('bonuses and promo codes', () => {
   it('a bonus is activated or removed only on a yes', covers('~DG-14', '~ST-03'), async () => {
     const dialogs = createDialogQueue();
     for (const action of ['activate', 'remove'] as const) {
-      const asked = askBonus(dialogs, { action, bonus: 'Welcome', amount: AMOUNT });
+      const decision = askBonus(dialogs, { action, bonus: 'Welcome', amount: AMOUNT });
       expect(opened(dialogs)).toEqual(['confirm bonus-confirm']);
       await answer(dialogs);
-      expect(await asked).toBe(false);
+      expect(await decision).toBe(false);
     }
   });
 });
@@ -75,9 +75,9 @@ describe('the loyalty shop and characters', () => {
 
   it('a no buys nothing', covers('~DG-08'), async () => {
     const dialogs = createDialogQueue();
-    const asked = buyInShop(dialogs, ITEM, { balance: 900, buy: () => Promise.reject(new Error('bought')) });
+    const decision = buyInShop(dialogs, ITEM, { balance: 900, buy: () => Promise.reject(new Error('bought')) });
     await answer(dialogs, false);
-    await asked;
+    await decision;
     expect(opened(dialogs)).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import { settleDue } from '../settle.ts';
 import { readConfig } from '#app/config.ts';
 import { systemContext } from '#platform/context.ts';
 import { openDatabase, openPool, type ConnectionOptions } from '#platform/db/database.ts';
-import { Notices } from '#platform/db/notifications.ts';
+import { Notifications } from '#platform/db/notifications.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
 import { silentLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
@@ -29,10 +29,10 @@ const ctx = systemContext(
     random: secureRandom,
     db: openDatabase(pool, keyRingOf(config)),
     connection,
-    notices: new Notices(connection, log),
+    notifications: new Notifications(connection, log),
     log,
     config,
-    kept: new Map<symbol, unknown>(),
+    processState: new Map<symbol, unknown>(),
   },
   'worker',
 );

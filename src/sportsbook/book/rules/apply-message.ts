@@ -91,26 +91,26 @@ function applyOdds(work: Worked, { scoreboard, incidents, markets, timestamp }: 
     event.as_of = new Date(timestamp);
   }
   if (incidents.length > 0) {
-    const known = new Map(event.incidents.map((one) => [one.id, one]));
-    for (const one of incidents) known.set(one.id, one);
-    event.incidents = [...known.values()].sort((a, b) => a.id - b.id);
+    const incidentsById = new Map(event.incidents.map((incident) => [incident.id, incident]));
+    for (const incident of incidents) incidentsById.set(incident.id, incident);
+    event.incidents = [...incidentsById.values()].sort((a, b) => a.id - b.id);
   }
-  for (const said of markets) {
-    const ref = marketRef(said);
-    const market = work.markets.get(ref) ?? newMarket(work, said, said.outcomes);
+  for (const change of markets) {
+    const ref = marketRef(change);
+    const market = work.markets.get(ref) ?? newMarket(work, change, change.outcomes);
     if (market.state === 'settled' || market.state === 'cancelled') continue;
     const before = new Map(market.outcomes.map((outcome) => [outcome.id, outcome]));
-    market.state = said.state;
-    market.reason = said.state === 'active' ? null : (said.reason ?? null);
-    if (said.state !== 'active') market.stopped_version = work.version;
-    const outcomes = withOwnMargin(work.margins, event.competition_id, said, said.outcomes.map(storedOutcome));
+    market.state = change.state;
+    market.reason = change.state === 'active' ? null : (change.reason ?? null);
+    if (change.state !== 'active') market.stopped_version = work.version;
+    const outcomes = withOwnMargin(work.margins, event.competition_id, change, change.outcomes.map(storedOutcome));
     const priced = outcomes.map((outcome): StoredOutcome => {
       const { closing, result } = before.get(outcome.id) ?? {};
       return { ...outcome, ...(closing !== undefined && { closing }), ...(result !== undefined && { result }) };
     });
     // Decided outcomes of a partly settled market are no longer offered, and stay.
     const decided = market.outcomes.filter(
-      ({ id, result }) => result !== undefined && !outcomes.some((one) => one.id === id),
+      ({ id, result }) => result !== undefined && !outcomes.some((outcome) => outcome.id === id),
     );
     market.outcomes = [...priced, ...decided];
     work.changed.add(ref);
@@ -128,20 +128,20 @@ const storedOutcome = ({
 });
 
 function settle(work: Worked, { markets }: Of<'bet_settlement'>): void {
-  for (const said of markets) {
-    const results = new Map(said.outcomes.map(({ id, result }) => [id, resultText(result)]));
-    const market = work.markets.get(marketRef(said)) ?? newMarket(work, said, said.outcomes);
-    const known = market.outcomes.filter(({ id }) => results.has(id));
+  for (const settlement of markets) {
+    const results = new Map(settlement.outcomes.map(({ id, result }) => [id, resultText(result)]));
+    const market = work.markets.get(marketRef(settlement)) ?? newMarket(work, settlement, settlement.outcomes);
+    const storedOutcomes = market.outcomes.filter(({ id }) => results.has(id));
     const others = market.outcomes.filter(({ id }) => !results.has(id));
-    const added = said.outcomes.filter(({ id }) => !market.outcomes.some((outcome) => outcome.id === id));
+    const added = settlement.outcomes.filter(({ id }) => !market.outcomes.some((outcome) => outcome.id === id));
     decide(work, market, 'settled', {
       outcomes: [
-        ...known.map((outcome) => ({ ...outcome, result: results.get(outcome.id)! })),
+        ...storedOutcomes.map((outcome) => ({ ...outcome, result: results.get(outcome.id)! })),
         ...added.map(({ id }) => ({ id, odds: null, result: results.get(id)! })),
         // A settlement decides what it names; the other outcomes wait for theirs.
         ...others,
       ],
-      void_reason: said.voidReason ?? null,
+      void_reason: settlement.voidReason ?? null,
     });
   }
 }

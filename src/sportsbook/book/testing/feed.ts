@@ -96,22 +96,22 @@ export class ScriptedFeed {
     return this.deliver([{ type: 'alive', producer: this.name, timestamp: this.#at(), subscribed }]);
   }
 
-  message(event: string, said: Said): EventMessage {
-    const own = this.sent.get(event) ?? [];
-    this.sent.set(event, own);
+  message(event: string, body: Said): EventMessage {
+    const messages = this.sent.get(event) ?? [];
+    this.sent.set(event, messages);
     const message = {
-      ...said,
+      ...body,
       producer: this.name,
       timestamp: this.#at(),
       event,
-      sequence: own.length + 1,
+      sequence: messages.length + 1,
     } as EventMessage;
-    own.push(message);
+    messages.push(message);
     return message;
   }
 
-  async say(event: string, ...said: Said[]): Promise<void> {
-    await this.deliver(said.map((one) => this.message(event, one)));
+  async say(event: string, ...bodies: Said[]): Promise<void> {
+    await this.deliver(bodies.map((message) => this.message(event, message)));
   }
 
   async fixture(event: string, changes: Partial<Fixture> = {}): Promise<string> {
@@ -178,7 +178,7 @@ export class ScriptedFeed {
   /** Everything that was ever sent, under its original numbers. */
   async recover(request: string): Promise<void> {
     this.recoveries++;
-    const events = Object.fromEntries([...this.sent].map(([event, own]) => [event, own.length]));
+    const events = Object.fromEntries([...this.sent].map(([event, messages]) => [event, messages.length]));
     await applyFeed(this.#services, [
       ...[...this.sent.values()].flat(),
       { type: 'snapshot_complete', producer: this.name, timestamp: this.#at(), request, events },

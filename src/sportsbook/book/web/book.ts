@@ -8,12 +8,12 @@ import { useLazy } from '#site/shell/use-lazy.ts';
 type Changed = BookChange['events'][number];
 
 /** A change older than the known version is ignored. */
-const newer = (known: readonly Market[], changed: readonly Market[], canAdd: boolean): Market[] => {
-  const byRef = new Map(changed.map((one) => [one.ref, one]));
-  const merged = known.map((one) => {
-    const next = byRef.get(one.ref);
-    byRef.delete(one.ref);
-    return next && next.version > one.version ? next : one;
+const newer = (current: readonly Market[], changed: readonly Market[], canAdd: boolean): Market[] => {
+  const byRef = new Map(changed.map((market) => [market.ref, market]));
+  const merged = current.map((market) => {
+    const next = byRef.get(market.ref);
+    byRef.delete(market.ref);
+    return next && next.version > market.version ? next : market;
   });
   return canAdd ? [...merged, ...byRef.values()] : merged;
 };
@@ -41,8 +41,8 @@ export function withChanges(events: readonly SportEvent[], { events: changes }: 
 export function detailsWithChange(details: EventDetails, { events }: BookChange): EventDetails {
   const change = events.find(({ id }) => id === details.event.id);
   if (!change) return details;
-  const known = new Set(details.incidents.map(({ id }) => id));
-  const fresh = (change.incidents ?? []).filter(({ id }) => !known.has(id));
+  const incidentIds = new Set(details.incidents.map(({ id }) => id));
+  const fresh = (change.incidents ?? []).filter(({ id }) => !incidentIds.has(id));
   return {
     ...details,
     event: withChange(details.event, change),
@@ -54,22 +54,22 @@ export function detailsWithChange(details: EventDetails, { events }: BookChange)
 /** Starts with `first`, updated by messages on `topics`, and loaded again when too much was missed. */
 function useKept<Value>(
   first: Value,
-  { topics, ask, apply }: { topics: readonly string[]; ask: () => Promise<Value>; apply: Apply<Value> },
+  { topics, load: fetchValue, apply }: { topics: readonly string[]; load: () => Promise<Value>; apply: Apply<Value> },
 ): Value {
   const [state, setState] = useState({ first, value: first });
   // Another page of the same kind brings its own data.
   if (state.first !== first) setState({ first, value: first });
-  const [kept] = useState(() => new LoadedState(setState));
+  const [loadedState] = useState(() => new LoadedState(setState));
   const load = useEffectEvent(() => {
-    kept
+    loadedState
       .load(async () => {
-        const value = await ask();
+        const value = await fetchValue();
         return (before) => (before.first === first ? { first, value } : before);
       })
       .catch((failure: unknown) => reportError(failure, 'book'));
   });
   const change = useEffectEvent((message: BookChange) =>
-    kept.change((before) => {
+    loadedState.change((before) => {
       const value = apply(before.value, message);
       return value === before.value ? before : { ...before, value };
     }),
@@ -92,7 +92,7 @@ function useKept<Value>(
         live.liveChannel().join(topic, { onStart, onMessage: (message) => change(message as BookChange) }),
       );
     return () => {
-      leave.forEach((one) => one());
+      leave.forEach((unsubscribe) => unsubscribe());
       clearTimeout(timer);
     };
   }, [names, live]);
@@ -111,8 +111,8 @@ const TOGETHER_MS = 50;
 export const useEvents = (
   first: readonly SportEvent[],
   topics: readonly string[],
-  ask: () => Promise<readonly SportEvent[]>,
-): readonly SportEvent[] => useKept(first, { topics, ask, apply: withChanges });
+  load: () => Promise<readonly SportEvent[]>,
+): readonly SportEvent[] => useKept(first, { topics, load, apply: withChanges });
 
-export const useEventDetails = (first: EventDetails, ask: () => Promise<EventDetails>): EventDetails =>
-  useKept(first, { topics: [`event/${first.event.id}`], ask, apply: detailsWithChange });
+export const useEventDetails = (first: EventDetails, load: () => Promise<EventDetails>): EventDetails =>
+  useKept(first, { topics: [`event/${first.event.id}`], load, apply: detailsWithChange });

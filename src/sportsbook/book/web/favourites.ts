@@ -15,7 +15,7 @@ const store = createStore(NONE);
 let isRead = false;
 
 const texts = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string').slice(0, MOST) : [];
+  Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string').slice(0, MOST) : [];
 
 export function readFavourites(): void {
   if (isRead) return;
@@ -29,9 +29,11 @@ export function readFavourites(): void {
 }
 
 function toggle(part: keyof Favourites, value: string): void {
-  store.set((all) => ({
-    ...all,
-    [part]: all[part].includes(value) ? all[part].filter((one) => one !== value) : [...all[part], value].slice(-MOST),
+  store.set((favourites) => ({
+    ...favourites,
+    [part]: favourites[part].includes(value)
+      ? favourites[part].filter((id) => id !== value)
+      : [...favourites[part], value].slice(-MOST),
   }));
   keep('sports_favourites', JSON.stringify(store.get()));
 }

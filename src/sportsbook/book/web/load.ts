@@ -33,7 +33,7 @@ export async function loadEvents(api: ApiClient, wanted: Wanted): Promise<{ item
 export const topicsOf = ({ sport, when }: Wanted, sports: readonly string[]): string[] => {
   if (when === 'results') return [];
   if (when === 'outright') return ['upcoming'];
-  const live = (sport ? [sport] : sports).map((one) => `sport/${one}/live`);
+  const live = (sport ? [sport] : sports).map((name) => `sport/${name}/live`);
   if (when === 'live') return live;
   return when === 'open' || when === 'today' ? ['upcoming', ...live] : ['upcoming'];
 };

@@ -87,8 +87,8 @@ export function outcomeName(t: Texts, key: MarketKey, outcome: string, names: Na
       return t(`outcome.${outcome}`, { total: specifiers['total'] ?? '' });
     case 'handicap':
     case 'sets-handicap': {
-      const own = ownHandicap(key, outcome);
-      return isShort ? `${outcome} (${own})` : `${side(outcome)} (${own})`;
+      const handicap = ownHandicap(key, outcome);
+      return isShort ? `${outcome} (${handicap})` : `${side(outcome)} (${handicap})`;
     }
     case 'handicap-3way':
       return isShort ? outcome.toUpperCase() : `${side(outcome)} (${specifiers['handicap'] ?? ''})`;

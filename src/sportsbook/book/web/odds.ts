@@ -11,8 +11,8 @@ export function readOddsFormat(): void {
   if (isRead) return;
   isRead = true;
   const stored = readKept('odds_format');
-  const known = ODDS_FORMATS.find((one) => one === stored);
-  if (known) format.set(known);
+  const storedFormat = ODDS_FORMATS.find((price) => price === stored);
+  if (storedFormat) format.set(storedFormat);
 }
 
 export function setOddsFormat(next: OddsFormat): void {

@@ -36,30 +36,30 @@ export function wrongShape(type: Combination, legs: number, bankers: readonly nu
     if (type === 'accumulator') return legs >= 2 && legs <= MAX_ACCUMULATED ? undefined : 'number-of-legs';
     return isFullCover(type) && FULL_COVERS[type].legs === legs ? undefined : 'number-of-legs';
   }
-  const { of, from } = system;
+  const { size, from } = system;
   if (legs > MAX_ACCUMULATED || from + bankers.length !== legs) return 'number-of-legs';
   // Each leg for itself is a single, and all of them together is an accumulator.
-  if (of < 1 || of >= from || of + bankers.length < 2) return 'system';
-  return choices(from, of) > MAX_LINES ? 'too-many-lines' : undefined;
+  if (size < 1 || size >= from || size + bankers.length < 2) return 'system';
+  return choices(from, size) > MAX_LINES ? 'too-many-lines' : undefined;
 }
 
 /** The lines of a combination that is not wrong, the shorter ones first. */
 export function linesOf(type: Combination, legs: number, bankers: readonly number[] = []): number[][] {
-  const all = Array.from({ length: legs }, (_, place) => place);
+  const positions = Array.from({ length: legs }, (_, place) => place);
   const system = systemOf(type);
   if (system) {
-    const free = all.filter((place) => !bankers.includes(place));
-    return chosen(free, system.of).map((line) => [...line, ...bankers].toSorted((a, b) => a - b));
+    const free = positions.filter((place) => !bankers.includes(place));
+    return chosen(free, system.size).map((line) => [...line, ...bankers].toSorted((a, b) => a - b));
   }
-  if (!isFullCover(type)) return [all];
+  if (!isFullCover(type)) return [positions];
   const { least } = FULL_COVERS[type];
-  return Array.from({ length: legs - least + 1 }, (_, more) => chosen(all, least + more)).flat();
+  return Array.from({ length: legs - least + 1 }, (_, more) => chosen(positions, least + more)).flat();
 }
 
 /** How many lines, without making them. */
 export function lineCount(type: Combination, legs: number): number {
   const system = systemOf(type);
-  if (system) return choices(system.from, system.of);
+  if (system) return choices(system.from, system.size);
   if (!isFullCover(type)) return 1;
   let count = 0;
   for (let size: number = FULL_COVERS[type].least; size <= legs; size++) count += choices(legs, size);
@@ -68,14 +68,14 @@ export function lineCount(type: Combination, legs: number): number {
 
 const isFullCover = (type: string): type is FullCover => Object.hasOwn(FULL_COVERS, type);
 
-function systemOf(type: Combination): { of: number; from: number } | undefined {
+function systemOf(type: Combination): { size: number; from: number } | undefined {
   const match = /^system-(0|[1-9]\d?)\/([1-9]\d?)$/.exec(type);
-  return match ? { of: Number(match[1]), from: Number(match[2]) } : undefined;
+  return match ? { size: Number(match[1]), from: Number(match[2]) } : undefined;
 }
 
-function choices(from: number, of: number): number {
+function choices(from: number, size: number): number {
   let count = 1;
-  for (let nth = 1; nth <= of; nth++) count = (count * (from - of + nth)) / nth;
+  for (let nth = 1; nth <= size; nth++) count = (count * (from - size + nth)) / nth;
   return count;
 }
 

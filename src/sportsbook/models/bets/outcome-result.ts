@@ -7,7 +7,7 @@ export const resultText = (result: OutcomeResult): string =>
   typeof result === 'string' ? result : `${result.shared}/${result.tied}`;
 
 export function parseResult(text: string): OutcomeResult | undefined {
-  const plain = PLAIN.find((one) => one === text);
+  const plain = PLAIN.find((result) => result === text);
   if (plain) return plain;
   const match = /^([1-9]\d{0,3})\/([1-9]\d{0,3})$/.exec(text);
   return match ? { shared: Number(match[1]), tied: Number(match[2]) } : undefined;

@@ -58,7 +58,7 @@ export const potentialReturn = (
   lines: readonly (readonly number[])[],
   odds: readonly number[],
 ): bigint => {
-  const factors = odds.map((one) => factorOf('won', one));
+  const factors = odds.map((price) => factorOf('won', price));
   return lines.reduce(
     (sum, line) =>
       sum +

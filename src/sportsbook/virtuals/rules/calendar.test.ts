@@ -23,9 +23,9 @@ const HOUR_MS = 3_600_000;
 
 describe('the competitions of the league', () => {
   it('have a crest of their own for each competitor: no two of a competition share their colours', () => {
-    for (const one of competitions) {
-      const all = one.competitors.map((_, at) => competitorOf(one, at));
-      expect(new Set(all.map(({ colours }) => colours.join())).size).toBe(all.length);
+    for (const competition of competitions) {
+      const competitorList = competition.competitors.map((_, at) => competitorOf(competition, at));
+      expect(new Set(competitorList.map(({ colours }) => colours.join())).size).toBe(competitorList.length);
     }
     const many = { ...competitions[0]!, competitors: Array.from({ length: 64 }, (_, at) => `Club ${at}`) };
     const crests = many.competitors
@@ -37,7 +37,9 @@ describe('the competitions of the league', () => {
   it('are at least fourteen over the five sports, with names in three languages and competitors of their own', () => {
     expect(competitions.length).toBeGreaterThanOrEqual(14);
     expect(new Set(competitions.map(({ sport }) => sport))).toEqual(new Set(SPORTS));
-    const names = competitions.flatMap((one) => one.competitors.map((_, at) => competitorOf(one, at)));
+    const names = competitions.flatMap((competition) =>
+      competition.competitors.map((_, at) => competitorOf(competition, at)),
+    );
     expect(new Set(names.map(({ id }) => id)).size).toBe(names.length);
     expect(new Set(names.map(({ name }) => name)).size).toBe(names.length);
     for (const { short, id } of names) expect([id, short]).toEqual([id, expect.stringMatching(/^[A-Z]{2,3}$/)]);
@@ -50,49 +52,52 @@ describe('the competitions of the league', () => {
   });
 });
 
-describe.each(competitions.map((one) => [one.id, one] as const))('the calendar of %s', (_, competition) => {
-  const from = seasonStart(competition, STANDARD_PACE, NOW);
-  const all = matchesBetween(competition, STANDARD_PACE, from, from + 60 * 24 * HOUR_MS, random);
-  const season = all.filter((match) => match.season === all[0]!.season);
+describe.each(competitions.map((competition) => [competition.id, competition] as const))(
+  'the calendar of %s',
+  (_, competition) => {
+    const from = seasonStart(competition, STANDARD_PACE, NOW);
+    const planned = matchesBetween(competition, STANDARD_PACE, from, from + 60 * 24 * HOUR_MS, random);
+    const season = planned.filter((match) => match.season === planned[0]!.season);
 
-  it('has everybody meet everybody twice in a season, once at home', () => {
-    const count = competition.competitors.length;
-    const pairs = new Set(season.map(({ home, away }) => `${home} ${away}`));
-    expect(pairs.size).toBe(season.length);
-    expect(season.length).toBe(count * (count - 1));
-  });
+    it('has everybody meet everybody twice in a season, once at home', () => {
+      const count = competition.competitors.length;
+      const pairs = new Set(season.map(({ home, away }) => `${home} ${away}`));
+      expect(pairs.size).toBe(season.length);
+      expect(season.length).toBe(count * (count - 1));
+    });
 
-  it('has every competitor play once in a round, and each match once', () => {
-    for (const round of Map.groupBy(season, (match) => match.round).values())
-      expect(new Set(round.flatMap(({ home, away }) => [home, away])).size).toBe(competition.competitors.length);
-    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
-  });
+    it('has every competitor play once in a round, and each match once', () => {
+      for (const round of Map.groupBy(season, (match) => match.round).values())
+        expect(new Set(round.flatMap(({ home, away }) => [home, away])).size).toBe(competition.competitors.length);
+      expect(new Set(planned.map(({ id }) => id)).size).toBe(planned.length);
+    });
 
-  it('has one match after the other in a lane', () => {
-    for (const lane of Map.groupBy(season, (match) => match.lane).values())
-      lane.slice(1).forEach(({ startsAt }, at) => {
-        expect(startsAt - lane[at]!.startsAt).toBeGreaterThanOrEqual(slotMs(competition, STANDARD_PACE));
-      });
-  });
+    it('has one match after the other in a lane', () => {
+      for (const lane of Map.groupBy(season, (match) => match.lane).values())
+        lane.slice(1).forEach(({ startsAt }, at) => {
+          expect(startsAt - lane[at]!.startsAt).toBeGreaterThanOrEqual(slotMs(competition, STANDARD_PACE));
+        });
+    });
 
-  it('names seasons by year, in the order in which they come', () => {
-    const names = [...new Set(all.map((match) => match.season))].map((one) =>
-      seasonName(competition, STANDARD_PACE, one),
-    );
-    expect(names.every((name) => /^202[67]\/\d{4}$/.test(name))).toBe(true);
-    expect(names.toSorted()).toEqual(names);
-    expect(new Set(names).size).toBe(names.length);
-  });
+    it('names seasons by year, in the order in which they come', () => {
+      const names = [...new Set(planned.map((match) => match.season))].map((value) =>
+        seasonName(competition, STANDARD_PACE, value),
+      );
+      expect(names.every((name) => /^202[67]\/\d{4}$/.test(name))).toBe(true);
+      expect(names.toSorted()).toEqual(names);
+      expect(new Set(names).size).toBe(names.length);
+    });
 
-  it('is the same whichever part of it is asked for', () => {
-    const to = from + 9 * HOUR_MS;
-    const parts = Array.from({ length: 18 }, (_part, at) =>
-      matchesBetween(competition, STANDARD_PACE, from + (at * HOUR_MS) / 2, from + ((at + 1) * HOUR_MS) / 2, random),
-    ).flat();
-    const ids = (matches: typeof parts): string[] => matches.map(({ id }) => id).sort();
-    expect(ids(parts)).toEqual(ids(matchesBetween(competition, STANDARD_PACE, from, to, random)));
-  });
-});
+    it('is the same whichever part of it is asked for', () => {
+      const to = from + 9 * HOUR_MS;
+      const parts = Array.from({ length: 18 }, (_part, at) =>
+        matchesBetween(competition, STANDARD_PACE, from + (at * HOUR_MS) / 2, from + ((at + 1) * HOUR_MS) / 2, random),
+      ).flat();
+      const ids = (matches: typeof parts): string[] => matches.map(({ id }) => id).sort();
+      expect(ids(parts)).toEqual(ids(matchesBetween(competition, STANDARD_PACE, from, to, random)));
+    });
+  },
+);
 
 it('at any time twelve matches are live and three hundred come up', () => {
   const draws = fastRandom(4);
@@ -122,9 +127,9 @@ it('at any time twelve matches are live and three hundred come up', () => {
   expect(least).toBeGreaterThanOrEqual(12);
   for (let hour = 0; hour < 48; hour += 3) {
     const at = NOW + hour * HOUR_MS;
-    const known = competitions.flatMap((one) =>
-      matchesBetween(one, STANDARD_PACE, at, at + aheadMs(one, STANDARD_PACE), random),
+    const plannedMatchs = competitions.flatMap((competition) =>
+      matchesBetween(competition, STANDARD_PACE, at, at + aheadMs(competition, STANDARD_PACE), random),
     );
-    expect(known.length).toBeGreaterThan(300);
+    expect(plannedMatchs.length).toBeGreaterThan(300);
   }
 });

@@ -145,9 +145,9 @@ function pairsOf(competition: Competition, season: number, round: number, random
   const half = round % (count - 1);
   const seat = (at: number): number => (at === 0 ? order[0]! : order[1 + ((at - 1 + half) % (count - 1))]!);
   return Array.from({ length: count / 2 }, (_, at) => {
-    const [one, two] = [seat(at), seat(count - 1 - at)];
+    const [first, second] = [seat(at), seat(count - 1 - at)];
     const isSwapped = (at === 0 ? half % 2 === 1 : at % 2 === 1) !== round >= count - 1;
-    return isSwapped ? [two, one] : [one, two];
+    return isSwapped ? [second, first] : [first, second];
   });
 }
 

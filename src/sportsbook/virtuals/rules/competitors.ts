@@ -29,8 +29,8 @@ const CRESTS = ['plain', 'halves', 'stripes', 'hoops', 'sash', 'quarters', 'chev
 const COMMON = /^(?:fc|sc|cb|kk|bk|sv|tsv|fsv|vfl|ec|spvgg|cf|club|team|real|de|del|van|los)$/i;
 
 export function competitorOf({ id, sport, country, competitors }: Competition, at: number): Competitor {
-  const [name = '', own] = competitors[at]!.split('|');
-  const from = country ?? own;
+  const [name = '', colours] = competitors[at]!.split('|');
+  const from = country ?? colours;
   return {
     id: keyOf(id, name).slice(0, 64),
     name,
@@ -53,7 +53,7 @@ function shieldsOf(competition: string, competitors: Competition['competitors'])
   const ready = shields.get(competitors);
   if (ready) return ready;
   const used = new Set<string>();
-  const all = competitors.map((entry, at): Shield => {
+  const shieldList = competitors.map((entry, at): Shield => {
     const digits = canonicalHash(keyOf(competition, entry.split('|')[0]!));
     const turn = Math.floor(at / COLOURS.length);
     let place = parseInt(digits.slice(0, 4), 16) % COLOURS.length;
@@ -63,8 +63,8 @@ function shieldsOf(competition: string, competitors: Competition['competitors'])
     used.add(`${turn} ${place}`).add(`${place} ${CRESTS[crest]!}`);
     return { colours: [...COLOURS[place]!], crest: CRESTS[crest]! };
   });
-  shields.set(competitors, all);
-  return all;
+  shields.set(competitors, shieldList);
+  return shieldList;
 }
 
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss');

@@ -16,7 +16,7 @@ const LOPSIDED = 0.68;
 interface Known {
   key: MarketKey;
   /** What was last shown; nothing when it is to be sent again. */
-  shown?: Priced;
+  published?: Priced;
 }
 
 /** What has been offered on a match, and how it was last shown. */
@@ -41,7 +41,7 @@ export class MatchBook {
 
   /** Every market is sent again the next time. */
   forgetShown(): void {
-    for (const one of this.#known.values()) delete one.shown;
+    for (const match of this.#known.values()) delete match.published;
   }
 
   /** Markets whose odds or state differ from what was shown. `soon`: the state at the next price if nothing happens until then. */
@@ -63,7 +63,7 @@ export class MatchBook {
       const outcomes = odds
         ? Object.keys(odds).map((id) => ({ id, odds: odds[id]!, probability: round(chances[id]!) }))
         : [];
-      const isOffered = outcomes.some((one) => one.odds !== null);
+      const isOffered = outcomes.some((outcome) => outcome.odds !== null);
       const market: Priced = {
         ...key,
         state: isOffered ? 'active' : 'suspended',
@@ -85,9 +85,9 @@ export class MatchBook {
       price(ref, key);
     }
     return [...markets].flatMap(([ref, { market, least }]) => {
-      const known = this.#known.get(ref)!;
-      if (known.shown && !hasMoved(known.shown, market, least)) return [];
-      known.shown = market;
+      const entry = this.#known.get(ref)!;
+      if (entry.published && !hasMoved(entry.published, market, least)) return [];
+      entry.published = market;
       return [market];
     });
   }
@@ -127,10 +127,12 @@ function hasMoved(lastShown: Priced, now: Priced, least: Chances | undefined): b
     const before = lastShown.outcomes[at]!.odds;
     if (odds === null || before === null) return odds !== before;
     if (least && odds === before) return false;
-    const [one, other] = [1000 / before, 1000 / odds];
-    const by = Math.abs(one - other);
+    const [shownPrice, other] = [1000 / before, 1000 / odds];
+    const by = Math.abs(shownPrice - other);
     const leastMove = isWinner ? MIN_MOVE_OF_WINNER : MIN_MOVE;
-    return by >= leastMove || by >= MIN_RELATIVE_MOVE * one || one < (least?.[id] ?? probability! * MIN_MARGIN);
+    return (
+      by >= leastMove || by >= MIN_RELATIVE_MOVE * shownPrice || shownPrice < (least?.[id] ?? probability! * MIN_MARGIN)
+    );
   });
 }
 

@@ -69,7 +69,7 @@ export async function pricesOf(season: Season, random: Random, yieldIfLong: () =
         kind: 'outright',
         specifiers: {},
         state: 'active',
-        outcomes: Object.entries(odds).map(([id, one]) => ({ id, odds: one, probability: chances[id]! })),
+        outcomes: Object.entries(odds).map(([id, price]) => ({ id, odds: price, probability: chances[id]! })),
       },
     ],
   };

@@ -56,7 +56,7 @@ function matchOf(competitionId: string, place = 1, change: Partial<ScriptedMatch
 
 const ONE_OF_EACH = ['crown-league', 'coral-tour', 'liga-del-arco', 'ural-ice-league', 'nova-circuit'];
 type Of<Type extends FeedMessage['type']> = Extract<FeedMessage, { type: Type }>;
-const of = <Type extends Line['message']['type']>(lines: readonly Line[], type: Type): Of<Type>[] =>
+const messagesOf = <Type extends Line['message']['type']>(lines: readonly Line[], type: Type): Of<Type>[] =>
   lines.map(({ message }) => message).filter((message): message is Of<Type> => message.type === type);
 
 /**
@@ -123,16 +123,16 @@ describe.each(ONE_OF_EACH)('what the feed says of a match of %s', (id) => {
       type: 'fixture_change',
       fixture: { commitment: match.commitment, revealed: null },
     });
-    const fixtures = of(lines, 'fixture_change').map(({ fixture }) => fixture);
+    const fixtures = messagesOf(lines, 'fixture_change').map(({ fixture }) => fixture);
     expect(fixtures.map(({ status }) => status)).toEqual(['scheduled', 'live', 'ended']);
     expect(fixtures.slice(0, -1).every(({ revealed }) => revealed === null)).toBe(true);
     const { revealed, commitment } = fixtures.at(-1)!;
-    const score = of(lines, 'odds_change').findLast(({ scoreboard }) => scoreboard)!.scoreboard!.score;
+    const score = messagesOf(lines, 'odds_change').findLast(({ scoreboard }) => scoreboard)!.scoreboard!.score;
     const markets = Object.fromEntries(
-      of(lines, 'bet_settlement').flatMap((message) =>
-        message.markets.map((one) => [
-          marketRef(one),
-          Object.fromEntries(one.outcomes.map(({ id: outcome, result }) => [outcome, result as string])),
+      messagesOf(lines, 'bet_settlement').flatMap((message) =>
+        message.markets.map((market) => [
+          marketRef(market),
+          Object.fromEntries(market.outcomes.map(({ id: outcome, result }) => [outcome, result as string])),
         ]),
       ),
     );
@@ -152,8 +152,12 @@ describe.each(ONE_OF_EACH)('what the feed says of a match of %s', (id) => {
   });
 
   it('settles every market that was ever priced, once', () => {
-    const priced = new Set(of(lines, 'odds_change').flatMap(({ markets }) => markets.map((one) => marketRef(one))));
-    const settled = of(lines, 'bet_settlement').flatMap(({ markets }) => markets.map((one) => marketRef(one)));
+    const priced = new Set(
+      messagesOf(lines, 'odds_change').flatMap(({ markets }) => markets.map((market) => marketRef(market))),
+    );
+    const settled = messagesOf(lines, 'bet_settlement').flatMap(({ markets }) =>
+      markets.map((market) => marketRef(market)),
+    );
     expect(settled.length).toBe(new Set(settled).size);
     expect(new Set(settled)).toEqual(priced);
   });
@@ -163,36 +167,36 @@ describe.each(ONE_OF_EACH)('what the feed says of a match of %s', (id) => {
     const active = new Set<string>();
     for (const { message } of lines) {
       if (message.type === 'bet_stop') stopped = new Set(active);
-      if (message.type === 'bet_settlement') for (const one of message.markets) active.delete(marketRef(one));
+      if (message.type === 'bet_settlement') for (const market of message.markets) active.delete(marketRef(market));
       if (message.type !== 'odds_change' || message.markets.length === 0) continue;
-      for (const one of message.markets) {
-        if (one.state === 'active') active.add(marketRef(one));
-        else active.delete(marketRef(one));
+      for (const market of message.markets) {
+        if (market.state === 'active') active.add(marketRef(market));
+        else active.delete(marketRef(market));
       }
-      const named = new Set(message.markets.map((one) => marketRef(one)));
+      const named = new Set(message.markets.map((market) => marketRef(market)));
       for (const ref of stopped ?? []) if (active.has(ref)) expect(named).toContain(ref);
       stopped = undefined;
     }
-    expect(of(lines, 'bet_stop').length > 0).toBe(!['basketball'].includes(match.record.sport));
+    expect(messagesOf(lines, 'bet_stop').length > 0).toBe(!['basketball'].includes(match.record.sport));
   });
 
   it('shows no price that is better than fair, though it is not sent with every hair that it moves', () => {
-    for (const { markets } of of(lines, 'odds_change'))
+    for (const { markets } of messagesOf(lines, 'odds_change'))
       for (const { outcomes } of markets)
         for (const { odds, probability } of outcomes)
           if (odds !== null) expect(1000 / odds).toBeGreaterThanOrEqual(probability! - 1e-6);
   });
 
   it('says only what has changed', () => {
-    const shown = new Map<string, string>();
+    const texts = new Map<string, string>();
     let isStopped = false;
     for (const { message } of lines) {
       if (message.type === 'bet_stop') isStopped = true;
       if (message.type !== 'odds_change' || message.markets.length === 0) continue;
-      for (const one of message.markets) {
-        const now = JSON.stringify([one.state, one.outcomes.map(({ odds }) => odds)]);
-        if (!isStopped) expect(now).not.toBe(shown.get(marketRef(one)));
-        shown.set(marketRef(one), now);
+      for (const market of message.markets) {
+        const now = JSON.stringify([market.state, market.outcomes.map(({ odds }) => odds)]);
+        if (!isStopped) expect(now).not.toBe(texts.get(marketRef(market)));
+        texts.set(marketRef(market), now);
       }
       isStopped = false;
     }
@@ -226,7 +230,7 @@ it('prices do not know how a match goes on: two that begin alike are priced alik
   const openings = [4, 5, 6, 7].map((place) => {
     const record = { ...match.record, link: chain[place]!, place };
     const lines = [...scriptOf({ ...match, record, announcedAt: STARTS_AT - 60_000 })];
-    return JSON.stringify(of(lines, 'odds_change')[0]!.markets);
+    return JSON.stringify(messagesOf(lines, 'odds_change')[0]!.markets);
   });
   expect(new Set(openings).size).toBe(1);
   expect(strengths).not.toEqual(match.record.believed);
@@ -245,18 +249,23 @@ describe.each(['postponed', 'walkover', 'abandoned'] as const)('a match that is 
       expect(message.sequence).toBe(at + 1);
     }
     lines.slice(1).forEach(({ at }, before) => expect(at).toBeGreaterThanOrEqual(lines[before]!.at));
-    const { status, revealed, commitment } = of(lines, 'fixture_change').at(-1)!.fixture;
+    const { status, revealed, commitment } = messagesOf(lines, 'fixture_change').at(-1)!.fixture;
     expect(status).toBe(kind === 'abandoned' ? 'abandoned' : 'cancelled');
-    const priced = new Set(of(lines, 'odds_change').flatMap(({ markets }) => markets.map((one) => marketRef(one))));
-    const results = of(lines, 'bet_settlement').flatMap(({ markets }) =>
+    const priced = new Set(
+      messagesOf(lines, 'odds_change').flatMap(({ markets }) => markets.map((market) => marketRef(market))),
+    );
+    const results = messagesOf(lines, 'bet_settlement').flatMap(({ markets }) =>
       markets.map(
-        (one) =>
-          [marketRef(one), Object.fromEntries(one.outcomes.map(({ id, result }) => [id, result as string]))] as const,
+        (market) =>
+          [
+            marketRef(market),
+            Object.fromEntries(market.outcomes.map(({ id, result }) => [id, result as string])),
+          ] as const,
       ),
     );
-    const cancelled = of(lines, 'bet_cancel');
+    const cancelled = messagesOf(lines, 'bet_cancel');
     expect(cancelled.map(({ reason }) => reason)).toEqual([kind]);
-    const voided = cancelled.flatMap(({ markets }) => markets.map((one) => marketRef(one)));
+    const voided = cancelled.flatMap(({ markets }) => markets.map((market) => marketRef(market)));
     expect(new Set([...results.map(([ref]) => ref), ...voided])).toEqual(priced);
     expect(results.length + voided.length).toBe(priced.size);
     const markets = Object.fromEntries([...results, ...voided.map((ref) => [ref, { '1': 'void' }] as const)]);
@@ -273,8 +282,10 @@ describe.each(['postponed', 'walkover', 'abandoned'] as const)('a match that is 
     const lastPriced = lines.findLastIndex(
       ({ message }) => message.type === 'odds_change' && message.markets.some(({ state }) => state === 'active'),
     );
-    const known = lines.findIndex(({ message }) => message.type === (kind === 'postponed' ? 'bet_stop' : 'bet_cancel'));
-    expect(lastPriced).toBeLessThan(known);
+    const eventIndex = lines.findIndex(
+      ({ message }) => message.type === (kind === 'postponed' ? 'bet_stop' : 'bet_cancel'),
+    );
+    expect(lastPriced).toBeLessThan(eventIndex);
   });
 });
 

@@ -56,7 +56,7 @@ export function endOf(record: MatchRecord, startsAt: number, pace: number): numb
 
 export function* scriptOf(match: ScriptedMatch): Generator<Line, void> {
   let sequence = 0;
-  const say = (at: number, body: Body): Line => ({
+  const line = (at: number, body: Body): Line => ({
     at,
     message: {
       ...body,
@@ -66,10 +66,10 @@ export function* scriptOf(match: ScriptedMatch): Generator<Line, void> {
       sequence: ++sequence,
     } as Line['message'],
   });
-  for (const [at, body] of before(match)) yield say(at, body);
+  for (const [at, body] of before(match)) yield line(at, body);
   const { fate } = match.record;
   const rest = fate && fate.kind !== 'abandoned' ? unplayed(match, fate.kind) : during(match);
-  for (const [at, body] of rest) yield say(at, body);
+  for (const [at, body] of rest) yield line(at, body);
 }
 
 type Said = readonly [at: number, body: Body];
@@ -141,8 +141,8 @@ function believedAt({ record, startsAt, priceError }: ScriptedMatch, at: number)
 function* during(match: ScriptedMatch): Generator<Said, void> {
   const { record, startsAt, pace } = match;
   const model = models[record.sport];
-  const { steps: all, endsAt } = playMatch(record);
-  const steps = all.filter((step, at) => isWorthSending(record, step, all[at - 1]));
+  const { steps: playedSteps, endsAt } = playMatch(record);
+  const steps = playedSteps.filter((step, at) => isWorthSending(record, step, playedSteps[at - 1]));
   const msPerS = (1000 * pace) / STANDARD_PACE;
   const momentOf = (seconds: number): number => startsAt + Math.ceil(seconds * msPerS);
   const isAbandoned = record.fate !== undefined;
@@ -165,9 +165,9 @@ function* during(match: ScriptedMatch): Generator<Said, void> {
   };
   for (const [place, step] of steps.entries()) {
     const until = steps[place + 1]?.at ?? endsAt;
-    const happened = step.happened.map((one): Incident => {
+    const happened = step.happened.map((happening): Incident => {
       const { period, clockS, score } = model.board(step.state);
-      return { id: ++incidents, ...one, period, clockS, score };
+      return { id: ++incidents, ...happening, period, clockS, score };
     });
     const isLast = place === steps.length - 1 && !isAbandoned;
     if (step.stop > 0) {
@@ -211,8 +211,8 @@ function* during(match: ScriptedMatch): Generator<Said, void> {
 function isWorthSending({ sport }: MatchRecord, { happened, state }: Step<unknown>, before?: Step<unknown>): boolean {
   if (!before || happened.length > 0 || sport === 'tennis' || sport === 'esports') return true;
   if (sport === 'basketball' && (state as { possessions: number }).possessions % 2 === 0) return true;
-  const [one, other] = [models[sport].board(state), models[sport].board(before.state)];
-  return one.period !== other.period || one.isRunning !== other.isRunning;
+  const [board, other] = [models[sport].board(state), models[sport].board(before.state)];
+  return board.period !== other.period || board.isRunning !== other.isRunning;
 }
 
 const oddsChange = (board: Scoreboard | null, incidents: Incident[], markets: Priced[]): Body => ({

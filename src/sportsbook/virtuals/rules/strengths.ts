@@ -86,7 +86,7 @@ export function misjudgeStrengths(sport: Sport, strengths: Strengths, size: numb
   return Object.fromEntries(
     Object.entries(strengths).map(([name, values]) => [
       name,
-      FIXED.has(name) ? values : values.map((one) => Math.round(one * (1 + ERROR[sport] * size * bell(random)))),
+      FIXED.has(name) ? values : values.map((value) => Math.round(value * (1 + ERROR[sport] * size * bell(random)))),
     ]),
   );
 }

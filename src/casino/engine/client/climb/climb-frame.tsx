@@ -52,10 +52,10 @@ export function ClimbFrame<Way extends string | number | undefined>({
 }: ClimbFrameProps<Way>) {
   const common = useTexts('titles');
   const { isOpen, isBusy, isFixed } = climb;
-  const said = isOpen ? (words.take ?? words.choose) : words.begin;
+  const buttonText = isOpen ? (words.take ?? words.choose) : words.begin;
   const isAuto = host.auto?.left !== undefined;
-  function playPlan(made: Plan): void {
-    const params = isAuto ? undefined : made.ask();
+  function playPlan(plan: Plan): void {
+    const params = isAuto ? undefined : plan.readParams();
     if (params) void climb.playPlanned(climb.stake, params);
   }
   return (
@@ -111,10 +111,15 @@ export function ClimbFrame<Way extends string | number | undefined>({
               ? common(isBusy ? 'hurry' : 'replay')
               : plan?.isOn
                 ? common('plan.play', { count: plan.picks.length })
-                : said}
+                : buttonText}
           </Button>
           {plan && (plan.isOn || isAuto) && (
-            <AutoButton host={host} stake={climb.stake} ask={plan.ask} isDisabled={isBusy || plan.picks.length === 0} />
+            <AutoButton
+              host={host}
+              stake={climb.stake}
+              readParams={plan.readParams}
+              isDisabled={isBusy || plan.picks.length === 0}
+            />
           )}
         </>
       }

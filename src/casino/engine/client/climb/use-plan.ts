@@ -13,7 +13,7 @@ export interface Plan {
   toggle: () => void;
   setPicks: (picks: readonly number[]) => void;
   /** The params of a planned round; `undefined` while nothing is planned. */
-  ask: () => Record<string, unknown> | undefined;
+  readParams: () => Record<string, unknown> | undefined;
 }
 
 export function usePlan<Way>(
@@ -36,7 +36,7 @@ export function usePlan<Way>(
       climb.clear();
       setPicks(next);
     },
-    ask() {
+    readParams() {
       if (picks.length > 0) return { ...paramsOf(climb.chosenWay), picks };
       host.announce(none);
       return undefined;

@@ -7,8 +7,8 @@ import type { LiveHost } from './live-host.ts';
 export function endingOf({ mine, currency, round }: LiveHost): Ending | undefined {
   if (!round || mine.length === 0 || mine.some(({ state }) => state === 'open')) return undefined;
   if (round.state !== 'paid' && round.state !== 'result') return undefined;
-  const sum = (of: 'won' | 'staked') =>
-    mine.reduce((total, bet) => total + (parseAmount(bet[of].amount, currency) ?? 0n), 0n);
+  const sum = (field: 'won' | 'staked') =>
+    mine.reduce((total, bet) => total + (parseAmount(bet[field].amount, currency) ?? 0n), 0n);
   const [wonMinor, staked] = [sum('won'), sum('staked')];
   return staked > 0n ? { wonMinor, celebration: celebrationOf(wonMinor, staked, staked) } : undefined;
 }

@@ -31,10 +31,10 @@ export function useLiveBets(host: LiveHost, synth: () => Synth | undefined) {
   const cloth = new Map(placed);
   for (const [spot, chips] of table.cloth) cloth.set(spot, (cloth.get(spot) ?? 0) + chips);
 
-  const own = new Set(host.mine.map(({ id }) => id));
+  const ownIds = new Set(host.mine.map(({ id }) => id));
   const others = new Map<string, number>();
   for (const { id, spots } of host.bets)
-    if (!own.has(id)) for (const spot of spots) others.set(spot, (others.get(spot) ?? 0) + 1);
+    if (!ownIds.has(id)) for (const spot of spots) others.set(spot, (others.get(spot) ?? 0) + 1);
 
   const isFixed = !isOpen || isSending;
   const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });

@@ -64,11 +64,11 @@ export function withMessage(state: TableState, message: TableMessage): TableStat
 /** The table as it is now. What was drawn in its current round stays off the road until it has been shown. */
 export function withTable(before: TableState | undefined, table: LiveTable): TableState {
   const current = table.round?.id;
-  const shown = before?.history.filter(({ round_id }) => round_id === current) ?? [];
+  const history = before?.history.filter(({ round_id }) => round_id === current) ?? [];
   return {
     ...table,
     winners: before?.round?.id === current ? (before?.winners ?? []) : [],
-    history: [...shown, ...table.history.filter(({ round_id }) => round_id !== current)],
+    history: [...history, ...table.history.filter(({ round_id }) => round_id !== current)],
   };
 }
 
@@ -84,9 +84,9 @@ export function useLiveTable(sysname: string, onSettled: () => void) {
   const { api, session } = useShell();
   const uid = useSession()?.uid;
   const [state, setState] = useState<TableState>();
-  const [kept] = useState(() => new LoadedState(setState));
+  const [loadedState] = useState(() => new LoadedState(setState));
   const [here, setHere] = useState(0);
-  const [isOpen, setOpen] = useState(true);
+  const [isOpen, setIsOpen] = useState(true);
   /** How often in a row it could not be loaded. */
   const [failures, setFailures] = useState(0);
   /** Server's clock minus ours. */
@@ -97,13 +97,13 @@ export function useLiveTable(sysname: string, onSettled: () => void) {
   const isDue = useRef(false);
 
   const change = useCallback(
-    (update: (known: TableState) => TableState): void => kept.change((before) => before && update(before)),
-    [kept],
+    (update: (tableState: TableState) => TableState): void => loadedState.change((before) => before && update(before)),
+    [loadedState],
   );
 
   /** Loads the table, and the balance when it is due. */
   const load = useEffectEvent(async (): Promise<void> => {
-    await kept.load(async () => {
+    await loadedState.load(async () => {
       const sent = Date.now();
       const table = await api.call(getTable, { sysname });
       offset.current = Date.parse(table.now) - (sent + Date.now()) / 2;
@@ -134,9 +134,9 @@ export function useLiveTable(sysname: string, onSettled: () => void) {
     if (!live) return;
     const leaveTable = live.liveChannel().join(`table/${sysname}`, {
       onStart: refresh,
-      onMessage: (message) => change((known) => withMessage(known, message as TableMessage)),
+      onMessage: (message) => change((tableState) => withMessage(tableState, message as TableMessage)),
       onHere: setHere,
-      onLine: setOpen,
+      onLine: setIsOpen,
     });
     const leaveMe =
       uid === undefined
@@ -156,8 +156,8 @@ export function useLiveTable(sysname: string, onSettled: () => void) {
   }, [live, sysname, uid, change]);
 
   /** The round has been shown: its wins go to the balance. */
-  const shown = useEffectEvent((round: LiveRound): void => {
-    change((known) => withShown(known, round));
+  const showRound = useEffectEvent((round: LiveRound): void => {
+    change((tableState) => withShown(tableState, round));
     if (!isSettled.current) return;
     isSettled.current = false;
     isDue.current = true;
@@ -170,6 +170,6 @@ export function useLiveTable(sysname: string, onSettled: () => void) {
     here,
     isOnLine: isOpen && failures === 0,
     now: useCallback(() => Date.now() + offset.current, []),
-    shown,
+    shown: showRound,
   };
 }

@@ -20,22 +20,22 @@ export function useReveal(
     /** A new round: the table is cleared. */
     begin(): void;
     show(drawn: readonly RoundEvent[], tools: Tools): Promise<void>;
-    say(drawn: readonly RoundEvent[]): string;
+    describe(drawn: readonly RoundEvent[]): string;
   },
 ) {
   const { round } = host;
   const tools = useRef<Tools>(undefined);
   const shownRound = useRef<string>(undefined);
   const showing = useRef<Promise<void>>(undefined);
-  const [isRevealing, setRevealing] = useState(false);
+  const [isRevealing, setIsRevealing] = useState(false);
 
   const open = useEffectEvent(() => ({ pace: createPace(host.isMotionReduced), synth: createSynth(host.sound) }));
   useEffect(() => {
-    const made = open();
-    tools.current = made;
+    const revealTools = open();
+    tools.current = revealTools;
     return () => {
-      made.pace.stop();
-      made.synth.close();
+      revealTools.pace.stop();
+      revealTools.synth.close();
     };
   }, []);
   useEffect(() => tools.current?.synth.set(host.sound));
@@ -47,10 +47,10 @@ export function useReveal(
     const left = over.next_at ? Date.parse(over.next_at) - host.now() : Infinity;
     if (left < TOO_LATE_MS && shownRound.current === undefined) now.pace.hurry();
     shownRound.current = over.id;
-    setRevealing(true);
+    setIsRevealing(true);
     await script.show(drawn, now);
-    setRevealing(false);
-    host.announce(script.say(drawn));
+    setIsRevealing(false);
+    host.announce(script.describe(drawn));
     host.onShown(over);
   });
 

@@ -20,13 +20,13 @@ export function useHistory(most = 16) {
  * oldest, and never half of one. */
 export const HistoryStrip = ({ label, list }: { label: string; list: readonly Past[] }) => (
   <ol className="flex h-7 flex-wrap content-start justify-end gap-1.5 overflow-hidden" aria-label={label}>
-    {list.map((one) => (
+    {list.map((round) => (
       <li
-        key={one.key}
-        style={one.style}
-        className={`figures flex h-7 shrink-0 items-center animate-[dialog-in_180ms_ease-out] rounded-full border px-2.5 py-0.5 text-xs font-semibold ${one.isGood ? 'border-[oklch(0.8_0.12_150/0.55)] bg-[oklch(0.3_0.07_155)] text-[oklch(0.93_0.08_150)]' : 'border-[oklch(1_0_0/0.14)] bg-[oklch(0.2_0.01_200/0.8)] text-[oklch(0.82_0.01_200)]'}`}
+        key={round.key}
+        style={round.style}
+        className={`figures flex h-7 shrink-0 items-center animate-[dialog-in_180ms_ease-out] rounded-full border px-2.5 py-0.5 text-xs font-semibold ${round.isGood ? 'border-[oklch(0.8_0.12_150/0.55)] bg-[oklch(0.3_0.07_155)] text-[oklch(0.93_0.08_150)]' : 'border-[oklch(1_0_0/0.14)] bg-[oklch(0.2_0.01_200/0.8)] text-[oklch(0.82_0.01_200)]'}`}
       >
-        {one.text}
+        {round.text}
       </li>
     ))}
   </ol>

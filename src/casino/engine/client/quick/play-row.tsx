@@ -32,7 +32,7 @@ export function PlayRow({ host, round, icon, verb, meanwhile }: PlayRowProps) {
             ? common('replay')
             : verb}
       </Button>
-      <AutoButton host={host} stake={round.stake} ask={round.ask} isDisabled={round.isPlaying} />
+      <AutoButton host={host} stake={round.stake} readParams={round.ask} isDisabled={round.isPlaying} />
     </div>
   );
 }

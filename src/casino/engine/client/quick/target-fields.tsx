@@ -7,13 +7,13 @@ interface TargetFieldsProps {
   /** In hundredths. */
   target: number;
   /** A target of *t* hundredths is reached with kept ÷ t. */
-  kept: number;
+  returnShare: number;
   pays: string;
   isDisabled: boolean;
   onAim: (target: number) => void;
 }
 
-export function TargetFields({ target, kept, pays, isDisabled, onAim }: TargetFieldsProps) {
+export function TargetFields({ target, returnShare: chance, pays, isDisabled, onAim }: TargetFieldsProps) {
   const t = useTexts('titles.quick');
   return (
     <FieldGrid>
@@ -27,9 +27,9 @@ export function TargetFields({ target, kept, pays, isDisabled, onAim }: TargetFi
       <NumberField
         label={t('chance')}
         end="%"
-        value={((kept * 100) / target).toFixed(target > 100_000 ? 4 : 2)}
+        value={((chance * 100) / target).toFixed(target > 100_000 ? 4 : 2)}
         isDisabled={isDisabled}
-        onChange={(value) => onAim((kept * 100) / value)}
+        onChange={(value) => onAim((chance * 100) / value)}
       />
       <div className="max-tablet:col-span-2">
         <PaysField label={t('pays')}>{pays}</PaysField>

@@ -15,14 +15,14 @@ import { stepStake } from '../stakes.ts';
 /** What a title adds: its params, and how each of its events looks and sounds. */
 interface Script<Event> {
   /** The params of the next round; `undefined` when it cannot begin, and the player has seen why. */
-  ask(): Record<string, unknown> | undefined;
+  readParams(): Record<string, unknown> | undefined;
   /** Clears what the last round has left. */
   begin(): void;
   show(event: Exclude<Event, FinalWin>, tools: Tools): Promise<void> | void;
   /** What a press does while the round is shown, besides hurrying it. */
   pressed?(): void;
   /** The round in a sentence, for screen readers; `amount` is `undefined` when the round took more than it gave. */
-  say(events: readonly Event[], amount: string | undefined): string;
+  describe(events: readonly Event[], amount: string | undefined): string;
   /** The notes of a win, lowest first. */
   tune: readonly number[];
   wave?: OscillatorType;
@@ -62,7 +62,7 @@ export function useRound<Event extends { type: string }>(host: TitleHost, script
       setEnding({ wonMinor, celebration });
       soundOfWin(now.synth, celebration, script.tune, script.wave);
       const isWin = celebration !== 'none';
-      const sentence = script.say(events, isWin ? money(wonMinor) : undefined);
+      const sentence = script.describe(events, isWin ? money(wonMinor) : undefined);
       host.announce(wonMinor > 0n && !isWin ? `${sentence} ${t('returned', { amount: money(wonMinor) })}.` : sentence);
       await now.pace.wait(LOOK_MS[celebration]);
     }
@@ -76,7 +76,7 @@ export function useRound<Event extends { type: string }>(host: TitleHost, script
     }
     if (host.replay) return play(host.replay.events as unknown as Event[]);
     // The rounds of an auto-play keep the params it began with.
-    const params = host.auto?.left === undefined ? script.ask() : {};
+    const params = host.auto?.left === undefined ? script.readParams() : {};
     if (!params) return;
     setPlaying(true);
     const round = await host.playRound(stake, params);
@@ -104,7 +104,7 @@ export function useRound<Event extends { type: string }>(host: TitleHost, script
     ending,
     forgetEnding: () => setEnding(undefined),
     press: () => void press(),
-    ask: () => script.ask(),
+    ask: () => script.readParams(),
     money,
     synth: () => tools.current?.synth,
   };

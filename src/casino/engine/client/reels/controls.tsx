@@ -24,28 +24,28 @@ interface ControlsProps {
   isPlaying: boolean;
   onPlay: () => void;
   /** The params of a round as currently chosen. */
-  ask: () => Record<string, unknown>;
+  readParams: () => Record<string, unknown>;
   onBuy: () => void;
 }
 
 export function Controls(props: ControlsProps) {
   const { host, rules, isReady, isPlaying, isTurbo, hasAnte } = props;
-  const given = host.given?.isOver ? undefined : host.given;
-  const isFixed = isPlaying || host.auto?.left !== undefined || given !== undefined;
+  const spins = host.given?.isOver ? undefined : host.given;
+  const isFixed = isPlaying || host.auto?.left !== undefined || spins !== undefined;
   const t = useTexts('reels');
   const common = useTexts('titles');
   const label = isPlaying
     ? common(host.isHurryAllowed ? 'hurry' : 'running')
     : host.replay
       ? common('replay')
-      : given
+      : spins
         ? t('free-button')
         : common('spin');
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-line bg-surface-1 px-3 py-2.5 max-sm:gap-x-2 low:w-58 low:content-center-safe low:overflow-y-auto low:border-l low:px-1">
       {!host.replay && (
         <>
-          <StakeStepper host={host} stake={given?.stake ?? props.stake} isDisabled={isFixed} onChange={props.onStake} />
+          <StakeStepper host={host} stake={spins?.stake ?? props.stake} isDisabled={isFixed} onChange={props.onStake} />
           {rules.gamble && (
             <Gamble most={rules.gamble.atMost} value={props.gambles} isDisabled={isFixed} onChange={props.onGambles} />
           )}
@@ -98,8 +98,8 @@ export function Controls(props: ControlsProps) {
       <AutoButton
         host={host}
         stake={props.stake}
-        ask={props.ask}
-        isDisabled={isPlaying || !isReady || given !== undefined}
+        readParams={props.readParams}
+        isDisabled={isPlaying || !isReady || spins !== undefined}
       />
     </div>
   );

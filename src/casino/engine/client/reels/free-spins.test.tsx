@@ -25,7 +25,7 @@ const RIBBONS: Record<Locale, string> = {
 test.each(LOCALES)('the ribbon says which of the free spins this is and what they have won, in %s', (locale) => {
   const ribbon = renderToStaticMarkup(
     <ShellProvider shell={shellIn(locale)}>
-      <FreeSpinsRibbon count={{ number: 3, of: 10, multiplier: 2, wonMinor: 420n }} money={money} />
+      <FreeSpinsRibbon count={{ number: 3, total: 10, multiplier: 2, wonMinor: 420n }} money={money} />
     </ShellProvider>,
   );
   expect(wordsOf(ribbon)).toBe(RIBBONS[locale]);

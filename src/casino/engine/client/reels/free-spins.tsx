@@ -9,16 +9,16 @@ type Money = (minor: bigint) => string;
 
 export function FreeSpinsRibbon({ count, money }: { count: FreeSpinCount; money: Money }) {
   const t = useTexts('reels');
-  const { number, of, multiplier, wonMinor } = count;
+  const { number, total, multiplier, wonMinor } = count;
   return (
-    <p className={style['ribbon']} data-free-spins={`${number}/${of}`}>
+    <p className={style['ribbon']} data-free-spins={`${number}/${total}`}>
       <svg aria-hidden viewBox="0 0 100 40" preserveAspectRatio="none">
         <path className={style['band']} vectorEffect="non-scaling-stroke" d="M1 2H99L96 20L99 38H1L4 20Z" />
         <path className={style['seam']} vectorEffect="non-scaling-stroke" d="M5 6H95M5 34H95" />
       </svg>
       <span className={style['name']}>{t('free-spins')}</span>
       <span className="figures whitespace-nowrap">
-        {number === 0 ? t('spins-waiting', { of }) : t('counter', { number, of })}
+        {number === 0 ? t('spins-waiting', { of: total }) : t('counter', { number, of: total })}
       </span>
       <span className="figures whitespace-nowrap" data-free-spins-won>
         {t('won-so-far', { amount: money(wonMinor) })}

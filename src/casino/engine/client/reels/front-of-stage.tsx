@@ -11,7 +11,7 @@ interface FrontOfStageProps {
   /** The theme's own words while the reels are being drawn. */
   loading: string;
   /** Of free spins that the player was given; a round's own come before them. */
-  given: { count?: FreeSpinCount | undefined; summary?: Summary | undefined } | undefined;
+  freeSpins: { count?: FreeSpinCount | undefined; summary?: Summary | undefined } | undefined;
   /** Closes the summary. */
   onClose: () => void;
 }
@@ -19,10 +19,18 @@ interface FrontOfStageProps {
 const PILL =
   'figures rounded-(--reel-radius) border border-(--reel-edge) bg-(--reel-card) px-3 py-1 text-sm font-semibold';
 
-export function FrontOfStage({ view, money, isReady, hasFailed, loading, given, onClose }: FrontOfStageProps) {
+export function FrontOfStage({
+  view,
+  money,
+  isReady,
+  hasFailed,
+  loading,
+  freeSpins: spins,
+  onClose,
+}: FrontOfStageProps) {
   const t = useTexts('reels');
-  const freeSpins = view.feature ?? given?.count;
-  const summary = view.summary ?? given?.summary;
+  const freeSpins = view.feature ?? spins?.count;
+  const summary = view.summary ?? spins?.summary;
   const written = (values: Readonly<Record<string, Value>>): Record<string, string | number> =>
     Object.fromEntries(
       Object.entries(values).map(([name, value]) => [name, typeof value === 'bigint' ? money(value) : value]),

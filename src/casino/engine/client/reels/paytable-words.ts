@@ -47,45 +47,45 @@ function ranges(pays: Readonly<Record<string, number>>, most: number): PayRow['p
 
 export function sentencesOf(rules: ReelSlotRules): Record<'intro' | 'wild' | 'trigger' | 'features', Sentence[]> {
   const { pays, wild, wilds, trigger, triggerPays, sets, tumble, freeSpins, hold, buy, ante, gamble, maxWin } = rules;
-  const say = (text: string, values: Sentence['values'] = {}, units?: number): Sentence =>
+  const sentence = (text: string, values: Sentence['values'] = {}, units?: number): Sentence =>
     units === undefined ? { text, values } : { text, values, units };
   const reels = (code: string): Sentence['values'] => ({ reels: reelsWith(code, sets.base).join(', ') });
-  const intro = [say(pays.by, { lines: pays.by === 'lines' ? pays.lines.length : 0 })];
-  if (sets.base.heights) intro.push(say('heights', rowsOf(sets.base.heights)));
-  if (tumble) intro.push(say('tumble'));
+  const intro = [sentence(pays.by, { lines: pays.by === 'lines' ? pays.lines.length : 0 })];
+  if (sets.base.heights) intro.push(sentence('heights', rowsOf(sets.base.heights)));
+  if (tumble) intro.push(sentence('tumble'));
 
-  const wildWords = wild ? [say(trigger ? 'wild-not-trigger' : 'wild'), say('appears', reels(wild))] : [];
-  if (wilds?.expand) wildWords.push(say('wild-expands'));
-  if (wilds?.after === 'stick') wildWords.push(say('wild-sticks'));
-  if (wilds?.after === 'walk') wildWords.push(say('wild-walks'));
+  const wildWords = wild ? [sentence(trigger ? 'wild-not-trigger' : 'wild'), sentence('appears', reels(wild))] : [];
+  if (wilds?.expand) wildWords.push(sentence('wild-expands'));
+  if (wilds?.after === 'stick') wildWords.push(sentence('wild-sticks'));
+  if (wilds?.after === 'walk') wildWords.push(sentence('wild-walks'));
   const triggerWords = trigger
-    ? [say(hold ? 'starts-hold' : triggerPays ? 'starts-and-pays' : 'starts'), say('appears', reels(trigger))]
+    ? [sentence(hold ? 'starts-hold' : triggerPays ? 'starts-and-pays' : 'starts'), sentence('appears', reels(trigger))]
     : [];
 
   const features: Sentence[] = [];
-  if (freeSpins) features.push(...freeSpinWords(freeSpins, say));
+  if (freeSpins) features.push(...freeSpinWords(freeSpins, sentence));
   if (hold) {
-    features.push(say('hold', { from: hold.from, respins: hold.respins }), say('hold-full', {}, hold.full));
-    features.push(say('hold-least', {}, Math.min(...hold.values.map(([units]) => units))));
-    features.push(say('hold-most', {}, Math.max(...hold.values.map(([units]) => units))));
+    features.push(sentence('hold', { from: hold.from, respins: hold.respins }), sentence('hold-full', {}, hold.full));
+    features.push(sentence('hold-least', {}, Math.min(...hold.values.map(([units]) => units))));
+    features.push(sentence('hold-most', {}, Math.max(...hold.values.map(([units]) => units))));
   }
-  if (ante) features.push(say('ante', {}, ante.costUnits));
-  if (buy) features.push(say(hold ? 'buy-hold' : 'buy', { price: buy.price }, costUnits(rules, 'buy')));
-  if (gamble) features.push(say('gamble', { times: gamble.atMost }));
-  features.push(say('cap', { cap: maxWin }));
+  if (ante) features.push(sentence('ante', {}, ante.costUnits));
+  if (buy) features.push(sentence(hold ? 'buy-hold' : 'buy', { price: buy.price }, costUnits(rules, 'buy')));
+  if (gamble) features.push(sentence('gamble', { times: gamble.atMost }));
+  features.push(sentence('cap', { cap: maxWin }));
   return { intro, wild: wildWords, trigger: triggerWords, features };
 }
 
 function freeSpinWords(
   { award, retrigger, multiplier }: NonNullable<ReelSlotRules['freeSpins']>,
-  say: (text: string, values?: Sentence['values']) => Sentence,
+  sentence: (text: string, values?: Sentence['values']) => Sentence,
 ): Sentence[] {
-  const words = Object.entries(award).map(([triggers, spins]) => say('award', { triggers, spins }));
-  if (multiplier.first > 1) words.push(say('multiplier', { first: multiplier.first }));
-  if (retrigger.atMost > 0) words.push(say('retrigger', { spins: retrigger.spins, times: retrigger.atMost }));
+  const words = Object.entries(award).map(([triggers, spins]) => sentence('award', { triggers, spins }));
+  if (multiplier.first > 1) words.push(sentence('multiplier', { first: multiplier.first }));
+  if (retrigger.atMost > 0) words.push(sentence('retrigger', { spins: retrigger.spins, times: retrigger.atMost }));
   if (retrigger.atMost > 0 && multiplier.last > multiplier.first)
-    words.push(say('multiplier-rises', { step: multiplier.step, last: multiplier.last }));
-  words.push(say('free-reels'));
+    words.push(sentence('multiplier-rises', { step: multiplier.step, last: multiplier.last }));
+  words.push(sentence('free-reels'));
   return words;
 }
 

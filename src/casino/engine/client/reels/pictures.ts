@@ -53,8 +53,8 @@ export async function paintPictures(theme: Theme, shape: Shape, detail: number, 
     air,
     cheer,
     async roomIn(mood) {
-      const known = rooms.get(mood);
-      if (known) return known;
+      const cached = rooms.get(mood);
+      if (cached) return cached;
       const texture = await paintRoom(mood);
       if (isGone) texture.destroy(true);
       else rooms.set(mood, texture);
@@ -63,7 +63,7 @@ export async function paintPictures(theme: Theme, shape: Shape, detail: number, 
     destroy() {
       isGone = true;
       for (const texture of [frame, over, logo, air, cheer, ...rooms.values()]) texture?.destroy(true);
-      for (const texture of new Set([...symbols.values()].flatMap((one) => [one.still, one.rushing])))
+      for (const texture of new Set([...symbols.values()].flatMap((pictures) => [pictures.still, pictures.rushing])))
         texture.destroy(true);
     },
   };

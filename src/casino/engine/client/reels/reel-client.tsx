@@ -112,8 +112,8 @@ function useMachine(theme: Theme, current: RefObject<Moment>) {
   const machine = useRef<Machine>(undefined);
   /** Closes the summary that is open. */
   const close = useRef<() => void>(undefined);
-  const [isReady, setReady] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
+  const [isReady, setIsReady] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   const [view, setView] = useState<View>({});
 
   const begin = useEffectEvent(() => {
@@ -130,11 +130,11 @@ function useMachine(theme: Theme, current: RefObject<Moment>) {
       (stage) => {
         if (isGone) return stage.destroy();
         machine.current = { stage, pace, synth, show: createShow({ ...deps, stage }) };
-        setReady(true);
+        setIsReady(true);
       },
       (error: unknown) => {
         reportError(error, theme.sysname);
-        if (!isGone) setFailed(true);
+        if (!isGone) setHasFailed(true);
       },
     );
     return () => {
@@ -162,12 +162,12 @@ interface RunDeps {
 
 /** One round after the other on the stage: played here, or from the past. */
 function useRun({ host, read, current, machine, isReady, isTurbo }: RunDeps) {
-  const [isPlaying, setPlaying] = useState(false);
+  const [isPlaying, setIsPlaying] = useState(false);
 
   async function run(round: () => Promise<readonly SlotEvent[] | undefined>): Promise<void> {
     const now = machine.current;
     if (!now || isPlaying) return;
-    setPlaying(true);
+    setIsPlaying(true);
     try {
       now.show.begin();
       if (isTurbo) now.pace.hurry();
@@ -176,7 +176,7 @@ function useRun({ host, read, current, machine, isReady, isTurbo }: RunDeps) {
       await now.show.play(events);
       current.current.host.onShown();
     } finally {
-      setPlaying(false);
+      setIsPlaying(false);
     }
   }
 
@@ -206,19 +206,19 @@ function useRun({ host, read, current, machine, isReady, isTurbo }: RunDeps) {
 }
 
 /** Free spins that the player was given: how many were played, and their sum at the end. */
-function givenView({ given }: TitleHost, isPlaying: boolean): ComponentProps<typeof FrontOfStage>['given'] {
+function givenView({ given: spins }: TitleHost, isPlaying: boolean): ComponentProps<typeof FrontOfStage>['freeSpins'] {
   return (
-    given && {
-      ...(!given.isOver && {
+    spins && {
+      ...(!spins.isOver && {
         count: {
-          number: Math.min(given.played + (isPlaying ? 1 : 0), given.of),
-          of: given.of,
+          number: Math.min(spins.played + (isPlaying ? 1 : 0), spins.of),
+          total: spins.of,
           multiplier: 1,
-          wonMinor: given.wonMinor,
+          wonMinor: spins.wonMinor,
         },
       }),
-      ...(given.isOver && {
-        summary: { kind: 'free-spins-end' as const, count: given.of, minor: given.wonMinor },
+      ...(spins.isOver && {
+        summary: { kind: 'free-spins-end' as const, count: spins.of, minor: spins.wonMinor },
       }),
     }
   );
@@ -237,29 +237,29 @@ const lookOf = ({ colours }: Theme) =>
 /** Values of a text as the player reads them: names of symbols, amounts of money. */
 const writtenValues = (
   values: Readonly<Record<string, Value>>,
-  own: (key: string) => string,
+  titleText: (key: string) => string,
   money: (minor: bigint) => string,
 ): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      name === 'symbol' ? own(`symbols.${value}`) : typeof value === 'bigint' ? money(value) : value,
+      name === 'symbol' ? titleText(`symbols.${value}`) : typeof value === 'bigint' ? money(value) : value,
     ]),
   );
 
 function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read: ReadEvents }) {
   const { rules, sysname } = theme;
   const t = useTexts('reels');
-  const own = useTexts(`title-${sysname}`);
+  const texts = useTexts(`title-${sysname}`);
   const { dialogs } = useShell();
-  const [isTurbo, setTurbo] = useState(false);
-  const [hasAnte, setAnte] = useState(false);
+  const [isTurbo, setIsTurbo] = useState(false);
+  const [hasAnte, setHasAnte] = useState(false);
   const [gambles, setGambles] = useState(0);
-  const { stake, setStake, given } = host;
+  const { stake, setStake, given: spins } = host;
   const shared = host.replay?.shared;
   const money = (minor: bigint) =>
     shared ? shared.write(minor) : formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
-  const written = (values: Readonly<Record<string, Value>>) => writtenValues(values, own, money);
+  const written = (values: Readonly<Record<string, Value>>) => writtenValues(values, texts, money);
   // The show must use the texts and the host of the moment in which it says something.
   const current = useRef({ host, t, money, written });
   useEffect(() => {
@@ -287,7 +287,7 @@ function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read:
   function press(): void {
     if (close.current) close.current();
     else if (isPlaying) machine.current?.pace.hurry();
-    else if (given?.isOver) given.close();
+    else if (spins?.isOver) spins.close();
     else if (host.replay) {
       if (!shared) void replayed();
     } else void play(hasAnte ? 'ante' : 'spin');
@@ -297,7 +297,7 @@ function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read:
   useKeys({
     play: press,
     step: (by) => {
-      if (!host.replay && !isPlaying && !given) setStake(stepStake(host, stake, by));
+      if (!host.replay && !isPlaying && !spins) setStake(stepStake(host, stake, by));
     },
   });
 
@@ -314,7 +314,7 @@ function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read:
         view={view}
         money={money}
         hasFailed={hasFailed}
-        own={own}
+        titleText={texts}
         givenView={givenView(host, isPlaying)}
         press={press}
         winText={winText}
@@ -328,15 +328,15 @@ function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read:
           onStake={setStake}
           hasAnte={hasAnte}
           anteCost={rules.ante ? costOf('ante') : ''}
-          onAnte={() => setAnte(!hasAnte)}
+          onAnte={() => setHasAnte(!hasAnte)}
           gambles={gambles}
           onGambles={setGambles}
           isTurbo={isTurbo}
-          onTurbo={() => setTurbo(!isTurbo)}
+          onTurbo={() => setIsTurbo(!isTurbo)}
           isReady={isReady}
           isPlaying={isPlaying}
           onPlay={press}
-          ask={() => ({ action: hasAnte ? 'ante' : 'spin', gamble: gambles })}
+          readParams={() => ({ action: hasAnte ? 'ante' : 'spin', gamble: gambles })}
           onBuy={() => void buy()}
         />
       )}
@@ -350,14 +350,14 @@ interface FrontProps {
   view: View;
   money: (minor: bigint) => string;
   hasFailed: boolean;
-  own: (key: string) => string;
-  givenView: ComponentProps<typeof FrontOfStage>['given'];
+  titleText: (key: string) => string;
+  givenView: ComponentProps<typeof FrontOfStage>['freeSpins'];
   press: () => void;
   winText: RefObject<HTMLSpanElement | null>;
   written: (values: Readonly<Record<string, Value>>) => Record<string, string | number>;
 }
 
-function Front({ place, isReady, view, money, hasFailed, own, givenView, press, winText, written }: FrontProps) {
+function Front({ place, isReady, view, money, hasFailed, titleText, givenView, press, winText, written }: FrontProps) {
   const t = useTexts('reels');
   return (
     <section
@@ -371,8 +371,8 @@ function Front({ place, isReady, view, money, hasFailed, own, givenView, press, 
         money={money}
         isReady={isReady}
         hasFailed={hasFailed}
-        loading={own('loading')}
-        given={givenView}
+        loading={titleText('loading')}
+        freeSpins={givenView}
         onClose={press}
       />
       <p

@@ -11,7 +11,7 @@ const image = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(
 
 export function Rules({ currency, stake, theme }: { currency: Currency; stake: string; theme: Theme }) {
   const t = useTexts('reels.rules');
-  const own = useTexts(`title-${theme.sysname}`);
+  const texts = useTexts(`title-${theme.sysname}`);
   const rules: ReelSlotRules = theme.rules;
   const unit = (parseAmount(stake, currency) ?? 0n) / BigInt(rules.stakeUnits);
   const money = (units: number) => formatMoney({ amount: formatAmount(BigInt(units) * unit, currency), currency });
@@ -30,7 +30,7 @@ export function Rules({ currency, stake, theme }: { currency: Currency; stake: s
           <li key={name} className="flex items-center gap-3 rounded-md border border-line bg-surface-2 p-2.5">
             <img src={image(theme.art.symbols[name]!)} alt="" width={64} height={64} className="size-16 shrink-0" />
             <div className="min-w-0 flex-1">
-              <p className="text-sm font-semibold">{own(`symbols.${name}`)}</p>
+              <p className="text-sm font-semibold">{texts(`symbols.${name}`)}</p>
               {spoken(code === rules.wild ? wild : code === rules.trigger ? trigger : []).map((sentence) => (
                 <p key={sentence} className="text-xs text-muted">
                   {sentence}

@@ -54,7 +54,7 @@ export function mayPayBest(
   before: readonly (readonly string[])[],
 ): boolean {
   const most = (code: string): number => Math.max(...Object.values(table[code]!));
-  const dearest = Object.keys(table).reduce((one, other) => (most(other) > most(one) ? other : one));
+  const dearest = Object.keys(table).reduce((key, other) => (most(other) > most(key) ? other : key));
   const isDear = (symbol: string | undefined): boolean =>
     symbol === symbols[dearest] || (wild !== undefined && symbol === symbols[wild]);
   if (pays.by === 'lines')

@@ -20,16 +20,16 @@ function freeSpinHandlers(scene: Scene) {
       stage.burst(36);
       scene.wonBefore = scene.shownWin;
       await stage.mood('feature');
-      setView({ feature: { number: 0, of: spins, multiplier, wonMinor: 0n } });
+      setView({ feature: { number: 0, total: spins, multiplier, wonMinor: 0n } });
       await card('free-spins', { spins, multiplier }, 2_600);
     },
-    'free-spin': ({ number, of, multiplier }) =>
-      setView({ feature: { ...scene.view.feature!, number, of, multiplier } }),
-    async retrigger({ spins, of, multiplier }) {
+    'free-spin': ({ number, of: total, multiplier }) =>
+      setView({ feature: { ...scene.view.feature!, number, total, multiplier } }),
+    async retrigger({ spins, of: total, multiplier }) {
       sounds.feature();
       announce('said.retrigger', { spins, multiplier });
       stage.burst(36);
-      setView({ feature: { ...scene.view.feature!, of, multiplier } });
+      setView({ feature: { ...scene.view.feature!, total, multiplier } });
       await card('retrigger', { spins, multiplier }, 1_800);
     },
     async 'free-spins-end'({ spins, amount }) {
@@ -119,8 +119,8 @@ function holdHandlers(scene: Scene) {
 function lastHandlers(scene: Scene) {
   const { sounds, setWin, announce, card } = scene;
   return {
-    async gamble({ step, of, won, amount }) {
-      const values = { step, of, amount: BigInt(amount) };
+    async gamble({ step, of: total, won, amount }) {
+      const values = { step, of: total, amount: BigInt(amount) };
       sounds.gamble(won);
       announce(won ? 'said.gamble-won' : 'said.gamble-lost', values);
       scene.shownWin = BigInt(amount);

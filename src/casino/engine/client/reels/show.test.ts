@@ -35,7 +35,7 @@ const noTime: Pace = {
 type Shown = {
   board: (readonly string[])[];
   coins: Map<string, string>;
-  said: string[];
+  sentences: string[];
   win: bigint | undefined;
   view: View;
   /** Every view in front of the reels since the round began. */
@@ -59,44 +59,44 @@ const SILENT: Sounds = {
 
 /** A stage that keeps in mind what stands on it, for a show of rounds. */
 function showOf(rules: ShowDeps['rules'], { sounds = SILENT, pace = noTime }: Partial<ShowDeps> = {}) {
-  const shown: Shown = { board: [], coins: new Map(), said: [], win: undefined, view: {}, views: [] };
-  const whole = (board: readonly (readonly string[])[]) => void (shown.board = [...board]);
+  const screen: Shown = { board: [], coins: new Map(), sentences: [], win: undefined, view: {}, views: [] };
+  const whole = (board: readonly (readonly string[])[]) => void (screen.board = [...board]);
   const lay = (coins: readonly { cell: readonly [number, number]; words: string }[]) => {
     for (const { cell, words } of coins) {
-      expect(shown.coins.has(String(cell))).toBe(false);
-      shown.coins.set(String(cell), words);
+      expect(screen.coins.has(String(cell))).toBe(false);
+      screen.coins.set(String(cell), words);
     }
   };
   const stage: Stage = {
     turn() {},
-    land: (_set, reel, _stop, column) => Promise.resolve(void (shown.board[reel] = column)),
+    land: (_set, reel, _stop, column) => Promise.resolve(void (screen.board[reel] = column)),
     show: whole,
     light(lights) {
       for (const { cells, line } of lights) {
-        for (const [reel, row] of cells) expect(shown.board[reel]?.[row]).toBeDefined();
+        for (const [reel, row] of cells) expect(screen.board[reel]?.[row]).toBeDefined();
         if (line !== undefined) expect(rules.pays.by === 'lines' && rules.pays.lines[line]).toBeTruthy();
       }
     },
     dark() {},
     expect() {},
     hold: (cells) => {
-      for (const [reel, row] of cells) expect(shown.board[reel]?.[row]).toBe(rules.symbols[rules.wild!]);
+      for (const [reel, row] of cells) expect(screen.board[reel]?.[row]).toBe(rules.symbols[rules.wild!]);
     },
     walk: () => Promise.resolve(),
     release() {},
     expand: (_reels, board) => Promise.resolve(whole(board)),
     vanish: () => Promise.resolve(),
     fall(removed, board) {
-      for (const [reel, row] of removed) expect(shown.board[reel]?.[row]).toBeDefined();
-      expect(board.map((column) => column.length)).toEqual(shown.board.map((column) => column.length));
+      for (const [reel, row] of removed) expect(screen.board[reel]?.[row]).toBeDefined();
+      expect(board.map((column) => column.length)).toEqual(screen.board.map((column) => column.length));
       return Promise.resolve(whole(board));
     },
     openCoins: (coins) => {
-      shown.coins.clear();
+      screen.coins.clear();
       lay(coins);
     },
     respinCoins: (coins) => Promise.resolve(lay(coins)),
-    closeCoins: () => shown.coins.clear(),
+    closeCoins: () => screen.coins.clear(),
     mood: () => Promise.resolve(),
     burst() {},
     destroy() {},
@@ -106,14 +106,14 @@ function showOf(rules: ShowDeps['rules'], { sounds = SILENT, pace = noTime }: Pa
     stage,
     pace,
     sounds,
-    setView: (view) => void shown.views.push((shown.view = view)),
-    setWin: (minor) => void (shown.win = minor),
-    announce: (text) => void shown.said.push(text),
+    setView: (view) => void screen.views.push((screen.view = view)),
+    setWin: (minor) => void (screen.win = minor),
+    announce: (text) => void screen.sentences.push(text),
     written: String,
     insist: () => Promise.resolve(),
     closed: () => Promise.resolve(),
   });
-  return { show, shown };
+  return { show, screen };
 }
 
 describe('the client of reel slots', () => {
@@ -130,7 +130,7 @@ describe('the client of reel slots', () => {
     const texts = shippedArea('en', 'reels');
     for (const { title, slot } of reelSlots) {
       const stake = BigInt(slot.rules.stakeUnits) * 10n;
-      const { show, shown } = showOf(slot.rules);
+      const { show, screen } = showOf(slot.rules);
       for (const action of slot.modes)
         for (let seed = 1; seed <= 60; seed++) {
           const gamble = seed % 2 ? 0 : (slot.rules.gamble?.atMost ?? 0);
@@ -140,17 +140,17 @@ describe('the client of reel slots', () => {
           show.begin();
           await show.play(recorded);
           const last = recorded.findLast((event) => 'board' in event);
-          if (last && 'board' in last) expect(shown.board).toEqual(last.board);
-          expect(shown.win ?? 0n, title.sysname).toBe(wonMinor);
-          expect(shown.coins.size).toBe(0);
-          expect(shown.view).not.toHaveProperty('feature');
-          expect(shown.view).not.toHaveProperty('hold');
-          expect(shown.view).not.toHaveProperty('card');
+          if (last && 'board' in last) expect(screen.board).toEqual(last.board);
+          expect(screen.win ?? 0n, title.sysname).toBe(wonMinor);
+          expect(screen.coins.size).toBe(0);
+          expect(screen.view).not.toHaveProperty('feature');
+          expect(screen.view).not.toHaveProperty('hold');
+          expect(screen.view).not.toHaveProperty('card');
           // What is no more than the round cost is not called a win.
           const isWin = wonMinor > title.costMinor(stake, { action, gamble });
-          expect(shown.said.at(-1)).toBe(isWin ? 'said.won' : wonMinor > 0n ? 'said.returned' : 'said.nothing');
+          expect(screen.sentences.at(-1)).toBe(isWin ? 'said.won' : wonMinor > 0n ? 'said.returned' : 'said.nothing');
         }
-      for (const said of new Set(shown.said)) expect(textAt(texts, said), said).toBeTypeOf('string');
+      for (const text of new Set(screen.sentences)) expect(textAt(texts, text), text).toBeTypeOf('string');
     }
     // What happens once in millions of rounds is recorded by hand.
     const rare = ['win-capped', 'hold-full'];
@@ -162,7 +162,7 @@ describe('the client of reel slots', () => {
   it('counts free spins as the round had them, with what they have won so far, and sums them up at the end', async () => {
     let features = 0;
     for (const { title, slot } of reelSlots.filter(({ slot: { rules } }) => rules.freeSpins)) {
-      const { show, shown } = showOf(slot.rules);
+      const { show, screen } = showOf(slot.rules);
       const isFree = ({ type }: { type: string }): boolean => type === 'free-spins-end';
       const action = slot.modes.find((mode) => mode === 'buy') ?? slot.modes[0]!;
       for (let seed = 1, rounds = 0; seed <= 3_000 && rounds < 3; seed++) {
@@ -171,13 +171,13 @@ describe('the client of reel slots', () => {
         rounds++;
         features++;
         show.begin();
-        shown.views.length = 0;
+        screen.views.length = 0;
         await show.play(events as SlotEvent[]);
         const spins = (events as SlotEvent[]).flatMap((event) =>
           event.type === 'free-spin' ? [`${event.number} of ${event.of}`] : [],
         );
-        const counted = shown.views.flatMap(({ feature, summary }) =>
-          feature && feature.number > 0 && !summary ? [`${feature.number} of ${feature.of}`] : [],
+        const counted = screen.views.flatMap(({ feature, summary }) =>
+          feature && feature.number > 0 && !summary ? [`${feature.number} of ${feature.total}`] : [],
         );
         // A retrigger adds spins in the middle of one.
         expect(spins.filter((spin) => !counted.includes(spin))).toEqual([]);
@@ -185,10 +185,10 @@ describe('the client of reel slots', () => {
           counted.map((spin) => Number.parseInt(spin, 10)).toSorted((a, b) => a - b),
         );
         const end = events.find(isFree)! as Extract<SlotEvent, { type: 'free-spins-end' }>;
-        const summed = shown.views.findLast(({ summary }) => summary?.kind === 'free-spins-end')!;
+        const summed = screen.views.findLast(({ summary }) => summary?.kind === 'free-spins-end')!;
         expect(summed.summary).toEqual({ kind: 'free-spins-end', count: end.spins, minor: BigInt(end.amount) });
         expect([title.sysname, summed.feature?.wonMinor]).toEqual([title.sysname, BigInt(end.amount)]);
-        expect(shown.view).not.toHaveProperty('summary');
+        expect(screen.view).not.toHaveProperty('summary');
       }
     }
     expect(features).toBeGreaterThan(30);
@@ -196,7 +196,7 @@ describe('the client of reel slots', () => {
 
   it('shows what happens once in millions of rounds, too', async () => {
     const { rules } = reelSlots.find(({ slot }) => slot.rules.hold)!.slot;
-    const { show, shown } = showOf(rules);
+    const { show, screen } = showOf(rules);
     show.begin();
     await show.play([
       { type: 'feature-bought', triggers: 6, cost: '2700' },
@@ -207,7 +207,7 @@ describe('the client of reel slots', () => {
       { type: 'win-capped', amount: '100300' },
       { type: 'final-win', amount: '100300', celebration: 'huge' },
     ]);
-    expect(shown.said).toEqual([
+    expect(screen.sentences).toEqual([
       'said.bought',
       'said.hold',
       'said.hold-full',
@@ -215,7 +215,7 @@ describe('the client of reel slots', () => {
       'said.capped',
       'said.won',
     ]);
-    expect(shown.win).toBe(100_300n);
+    expect(screen.win).toBe(100_300n);
   });
 });
 
@@ -266,8 +266,8 @@ describe.each(reelSlots.map(({ title, slot }) => [title.sysname, slot.rules] as 
     const names = Object.values(rules.symbols).toSorted();
     expect(Object.keys(theme.art.symbols).toSorted()).toEqual(names);
     for (const locale of LOCALES) {
-      const own = shippedArea(locale, `title-${sysname}`);
-      expect(Object.keys(textAt(own, 'symbols') as object).toSorted(), locale).toEqual(names);
+      const textTree = shippedArea(locale, `title-${sysname}`);
+      expect(Object.keys(textAt(textTree, 'symbols') as object).toSorted(), locale).toEqual(names);
     }
   });
 

@@ -295,9 +295,9 @@ function createWinCycle(stage: { light(lights: readonly Light[]): void }, note: 
   let timer: ReturnType<typeof setInterval> | undefined;
   return {
     start(wins) {
-      let shown = 0;
+      let shownValue = 0;
       timer = setInterval(() => {
-        const win = wins[shown++ % wins.length]!;
+        const win = wins[shownValue++ % wins.length]!;
         stage.light([win]);
         note(win);
       }, EVERY_MS);

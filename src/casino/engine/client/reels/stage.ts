@@ -266,8 +266,8 @@ function idle({ reels, special }: Parts, now: number): void {
       });
 }
 
-function show({ reels }: Parts, state: State, shown: readonly (readonly string[])[]): void {
-  reels.forEach((reel, index) => reel.show(shown[index]!));
+function show({ reels }: Parts, state: State, board: readonly (readonly string[])[]): void {
+  reels.forEach((reel, index) => reel.show(board[index]!));
   state.needsFrame = true;
 }
 
@@ -297,10 +297,10 @@ function reelActs(parts: Parts, state: State) {
       }
       return view.land(strips[set]![reel]!, stop, column, performance.now(), ms);
     },
-    show: (shown) => show(parts, state, shown),
-    light(shown) {
+    show: (board) => show(parts, state, board),
+    light(lightList) {
       dark(parts, state);
-      const lit = shown.flatMap(({ cells }) => cells);
+      const lit = lightList.flatMap(({ cells }) => cells);
       state.lit = lit;
       state.litSince = performance.now();
       const won = new Set(lit.map(([reel, row]) => `${reel} ${row}`));
@@ -308,7 +308,7 @@ function reelActs(parts: Parts, state: State) {
       reels.forEach((reel, index) =>
         reel.cells.forEach((sprite, row) => (sprite.alpha = won.has(`${index} ${row}`) ? 1 : 0.32)),
       );
-      lights.draw(shown, state.cell, state.cell * shape.tall);
+      lights.draw(lightList, state.cell, state.cell * shape.tall);
     },
     dark: () => dark(parts, state),
     expect(reel) {
@@ -348,8 +348,8 @@ function boardActs(parts: Parts, state: State) {
       held.clear();
       state.needsFrame = true;
     },
-    expand(turned, shown, pace) {
-      show(parts, state, shown);
+    expand(turned, board, pace) {
+      show(parts, state, board);
       return moved(pace, 560, growMove(reels, turned, theme.rules.rows));
     },
     async vanish(cells, pace) {
@@ -362,15 +362,15 @@ function boardActs(parts: Parts, state: State) {
         vanishMove(reels, cells, theme.vanish, () => state.cell),
       );
     },
-    fall(removed, shown, pace) {
+    fall(removed, board, pace) {
       // Before the new board is set: reels keep their height, and vanished symbols are known by their places.
       const step = fallMove(reels, removed);
-      show(parts, state, shown);
+      show(parts, state, board);
       return moved(pace, 420, step);
     },
-    openCoins(shown) {
+    openCoins(coinList) {
       dark(parts, state);
-      coins.open(shown);
+      coins.open(coinList);
       state.needsFrame = true;
     },
     respinCoins: (landed, pace) => during(coins.respin(landed, pace)),

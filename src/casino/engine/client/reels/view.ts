@@ -7,7 +7,7 @@ export type Value = string | number | bigint;
 export interface FreeSpinCount {
   /** From 1; 0 before the first. */
   number: number;
-  of: number;
+  total: number;
   multiplier: number;
   /** What these free spins have won so far. */
   wonMinor: bigint;

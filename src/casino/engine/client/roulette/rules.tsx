@@ -5,11 +5,11 @@ import { useTexts } from './texts.ts';
 
 export function RouletteRules({ sysname, rules }: { sysname: string; rules: HouseRules }) {
   const t = useTexts();
-  const own = useAreaTexts(`title-${sysname}`);
+  const texts = useAreaTexts(`title-${sysname}`);
   const modes = useAreaTexts(`title-roulette.kinds`);
   return (
     <div className="space-y-4">
-      <p>{own('rules.house')}</p>
+      <p>{texts('rules.house')}</p>
       <p>{t('rules.bets')}</p>
       <table className="w-full text-sm">
         <thead>

@@ -23,7 +23,7 @@ const SPIN_MS = 4_200;
 
 export function RouletteTable({ host, sysname, rules, look, tune }: TableProps) {
   const t = useTexts();
-  const own = useAreaTexts(`title-${sysname}`);
+  const texts = useAreaTexts(`title-${sysname}`);
   const [motion, setMotion] = useState<WheelMotion>({ turn: 0 });
   const [pocket, setPocket] = useState<string>();
   const [road, setRoad] = useState<readonly string[]>([]);
@@ -59,7 +59,7 @@ export function RouletteTable({ host, sysname, rules, look, tune }: TableProps) 
       synth.note(1_250, 0.12, 0.3);
       await pace.wait(350);
     },
-    say(events, amount) {
+    describe(events, amount) {
       const spin = events[0] as Extract<RouletteEvent, { type: 'spin' }>;
       const where = { pocket: spin.pocket, colour: t(`colour.${colourOf(spin.pocket)}`) };
       return amount ? t('said.won', { ...where, amount }) : t('said.lost', where);
@@ -70,14 +70,14 @@ export function RouletteTable({ host, sysname, rules, look, tune }: TableProps) 
   return (
     <TitleFrame
       sysname={sysname}
-      label={own('stage')}
+      label={texts('stage')}
       round={game.round}
       look={look}
       isLong
       stage={
         <RouletteStage
           rules={rules}
-          name={own('name')}
+          name={texts('name')}
           game={game}
           currency={host.currency}
           motion={motion}

@@ -90,7 +90,12 @@ export function TableBar({ host, game: { round, table }, icon, verb, isStakeFixe
           </span>
         </span>
       </Button>
-      <AutoButton host={host} stake={round.stake} ask={round.ask} isDisabled={round.isPlaying || table.total === 0} />
+      <AutoButton
+        host={host}
+        stake={round.stake}
+        readParams={round.ask}
+        isDisabled={round.isPlaying || table.total === 0}
+      />
     </div>
   );
 }

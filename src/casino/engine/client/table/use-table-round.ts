@@ -11,7 +11,7 @@ import { useTableBets } from './use-table-bets.ts';
 interface TableScript<Event> {
   begin(): void;
   show(event: Exclude<Event, FinalWin | SettledBet>, tools: Tools): Promise<void> | void;
-  say(events: readonly Event[], amount: string | undefined): string;
+  describe(events: readonly Event[], amount: string | undefined): string;
   tune: readonly number[];
   wave?: OscillatorType;
 }
@@ -24,7 +24,7 @@ export function useTableRound<Event extends { type: string }>(host: TitleHost, s
   const [settled, setSettled] = useState<ReadonlyMap<string, SpotState>>();
 
   const round = useRound<Event>(host, {
-    ask() {
+    readParams() {
       if (table.total > 0) return { bets: table.played() };
       host.announce(t('none'));
       return undefined;
@@ -41,9 +41,9 @@ export function useTableRound<Event extends { type: string }>(host: TitleHost, s
       tools.synth.note(1_150, 0.07, 0.2);
       await tools.pace.wait(90);
     },
-    say(events, amount) {
+    describe(events, amount) {
       setSettled((before) => before ?? new Map());
-      return script.say(events, amount);
+      return script.describe(events, amount);
     },
     tune: script.tune,
     ...(script.wave && { wave: script.wave }),

@@ -36,25 +36,25 @@ function useShow(
   money: (minor: bigint) => string,
   setHeld: (held: readonly number[]) => void,
 ): Parameters<typeof useSteps<PokerEvent>>[1] {
-  const own = useTexts(`title-${sysname}`);
+  const texts = useTexts(`title-${sysname}`);
   const common = useTexts('titles');
   const nameOf = useCardName();
-  const handName = (hand: string | null): string => own(`hands.${hand ?? 'nothing'}`);
+  const handName = (hand: string | null): string => texts(`hands.${hand ?? 'nothing'}`);
   return async (event, { pace, synth }) => {
     switch (event.type) {
       case 'deal':
         setHeld([]);
         for (let card = 0; card < 5; card++) synth.note(700 + card * 40, 0.06, 0.2, card * 0.07, 'square');
-        host.announce(own('said.deal', { cards: event.cards.map(nameOf).join(', '), hand: handName(event.hand) }));
+        host.announce(texts('said.deal', { cards: event.cards.map(nameOf).join(', '), hand: handName(event.hand) }));
         return pace.wait(host.replay ? 1_200 : 420);
       case 'draw':
         setHeld(event.held);
         synth.noise(0.12, 2_400, 0.3);
-        host.announce(own('said.draw', { cards: event.cards.map(nameOf).join(', '), hand: handName(event.hand) }));
+        host.announce(texts('said.draw', { cards: event.cards.map(nameOf).join(', '), hand: handName(event.hand) }));
         return pace.wait(480);
       case 'final-win': {
         const sentence = saidEnding(event, money, {
-          won: (sum) => own('said.won', { amount: sum }),
+          won: (sum) => texts('said.won', { amount: sum }),
           returned: (sum) => common('returned', { amount: sum }),
         });
         if (sentence) host.announce(sentence);
@@ -68,14 +68,14 @@ function useShow(
 export function VideoPoker({ host, machine }: { host: TitleHost; machine: PokerMachine }) {
   const { title, rules, ranking, look } = machine;
   const t = useTexts('titles.poker');
-  const own = useTexts(`title-${title.sysname}`);
+  const texts = useTexts(`title-${title.sysname}`);
   const common = useTexts('titles');
   const nameOf = useCardName();
   const { stake: chosenStake, setStake } = host;
   const [held, setHeld] = useState<readonly number[]>([]);
   const [hasAdvice, setAdvice] = useState(false);
   const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
-  const handName = (hand: string | null): string => (hand ? own(`hands.${hand}`) : own('hands.nothing'));
+  const handName = (hand: string | null): string => (hand ? texts(`hands.${hand}`) : texts('hands.nothing'));
 
   const steps = useSteps<PokerEvent>(host, useShow(host, title.sysname, money, setHeld));
 
@@ -92,7 +92,7 @@ export function VideoPoker({ host, machine }: { host: TitleHost; machine: PokerM
 
   const toggle = (card: number) => {
     if (!canHold) return;
-    setHeld(held.includes(card) ? held.filter((one) => one !== card) : [...held, card].sort((a, b) => a - b));
+    setHeld(held.includes(card) ? held.filter((value) => value !== card) : [...held, card].sort((a, b) => a - b));
   };
   function main(): void {
     if (host.replay) return isBusy ? steps.hurry() : steps.replay();
@@ -112,7 +112,7 @@ export function VideoPoker({ host, machine }: { host: TitleHost; machine: PokerM
   return (
     <TableFrame
       sysname={title.sysname}
-      label={own('stage')}
+      label={texts('stage')}
       isPlaying={isBusy}
       className={`${style['cabinet']} ${style[look]}`}
       final={final}
@@ -138,7 +138,7 @@ export function VideoPoker({ host, machine }: { host: TitleHost; machine: PokerM
       <PayTable rules={rules} hand={hand} draw={draw} handName={handName} money={money} stakeMinor={stakeMinor} />
       <div className={style['place']}>
         <p className={style['made']} data-made-hand={hand ?? ''}>
-          {cards ? (hand ? handName(hand) : draw ? handName(null) : t('choose')) : own('title')}
+          {cards ? (hand ? handName(hand) : draw ? handName(null) : t('choose')) : texts('title')}
         </p>
         <Cards
           cards={cards}

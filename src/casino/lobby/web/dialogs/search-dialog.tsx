@@ -26,7 +26,7 @@ export function Dialog({ query, close }: { query: string } & DialogProps<void>) 
   const { firstPageSize, delayMs, leastCharacters } = useGameLists();
   const t = useTexts('dialogs.search');
   const [text, setText] = useState(query);
-  const [found, setFound] = useState<Found>({ is: 'pending' });
+  const [result, setResult] = useState<Found>({ is: 'pending' });
   const [attempt, setAttempt] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   const root = useRef<HTMLDivElement>(null);
@@ -40,8 +40,8 @@ export function Dialog({ query, close }: { query: string } & DialogProps<void>) 
       () => {
         const options = { offset: 0, count: firstPageSize, sort: 'priority', ...(wanted !== '' && { query: wanted }) };
         api.call(getGames, { options: JSON.stringify(options) }, { signal: stop.signal }).then(
-          ({ items, count }) => setFound({ is: 'ready', games: items as Game[], count }),
-          () => !stop.signal.aborted && setFound({ is: 'failed' }),
+          ({ items, count }) => setResult({ is: 'ready', games: items as Game[], count }),
+          () => !stop.signal.aborted && setResult({ is: 'failed' }),
         );
       },
       wanted === '' ? 0 : delayMs,
@@ -56,7 +56,7 @@ export function Dialog({ query, close }: { query: string } & DialogProps<void>) 
     event.preventDefault();
     const hits = hitsIn(root.current!);
     // The only hit is what they mean.
-    if (found.is === 'ready' && wanted !== '' && hits.length === 1) return hits[0]!.click();
+    if (result.is === 'ready' && wanted !== '' && hits.length === 1) return hits[0]!.click();
     close();
     navigate(wanted === '' ? '/gamehall' : `/gamehall?query=${encodeURIComponent(wanted)}`);
   };
@@ -85,11 +85,11 @@ export function Dialog({ query, close }: { query: string } & DialogProps<void>) 
         />
       </form>
       <p role="status" className="mb-4 mt-5 text-sm text-muted">
-        {found.is === 'ready' && (wanted === '' ? t('popular') : t('found', { count: found.count }))}
+        {result.is === 'ready' && (wanted === '' ? t('popular') : t('found', { count: result.count }))}
       </p>
       <Matches query={wanted} />
       <Results
-        found={found}
+        result={result}
         query={wanted}
         onRetry={() => setAttempt(attempt + 1)}
         onClear={() => {
@@ -168,19 +168,19 @@ function Matches({ query }: { query: string }) {
 const GRID = 'grid grid-cols-2 gap-4 tablet:grid-cols-4 desk:grid-cols-5';
 
 function Results({
-  found,
+  result,
   query,
   onRetry,
   onClear,
 }: {
-  found: Found;
+  result: Found;
   query: string;
   onRetry: () => void;
   onClear: () => void;
 }) {
   const t = useTexts('dialogs.search');
   const common = useTexts('common');
-  if (found.is === 'pending')
+  if (result.is === 'pending')
     return (
       <div aria-busy className={GRID}>
         {Array.from({ length: 5 }, (_, index) => (
@@ -188,7 +188,7 @@ function Results({
         ))}
       </div>
     );
-  if (found.is === 'failed')
+  if (result.is === 'failed')
     return (
       <ErrorState
         title={common('errors.list')}
@@ -200,7 +200,7 @@ function Results({
         }
       />
     );
-  if (found.games.length === 0)
+  if (result.games.length === 0)
     return (
       <EmptyState
         icon="search"
@@ -211,7 +211,7 @@ function Results({
     );
   return (
     <ul className={GRID}>
-      {found.games.map((game) => (
+      {result.games.map((game) => (
         <li key={game.sysname}>
           <GameTile game={game} />
         </li>

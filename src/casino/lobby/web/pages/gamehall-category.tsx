@@ -5,8 +5,8 @@ import { definePage, redirectTo } from '#site/shell/page.ts';
 export const page = definePage({
   async load({ api, params, report, url }) {
     const categories = await api.call(getCategories).catch(report([]));
-    const known = categories.find(({ id }) => id !== 'all' && id === params['id']);
-    if (known) url.searchParams.set('category', known.id);
+    const category = categories.find(({ id }) => id !== 'all' && id === params['id']);
+    if (category) url.searchParams.set('category', category.id);
     return redirectTo(`/gamehall${url.search}`);
   },
   meta: () => ({ title: '' }),

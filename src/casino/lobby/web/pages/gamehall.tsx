@@ -45,9 +45,9 @@ async function loadShelf({ api }: LoadContext): Promise<Shelf> {
 }
 
 /** Name and number of games: what a filter shows of a provider. */
-const briefly = ({ sysname, game_params: of }: Provider): Provider => ({
+const briefly = ({ sysname, game_params: counts }: Provider): Provider => ({
   sysname,
-  ...(of && { game_params: { ...of, games: [] } }),
+  ...(counts && { game_params: { ...counts, games: [] } }),
 });
 
 export const page = definePage<HallData>({
@@ -55,7 +55,7 @@ export const page = definePage<HallData>({
     const { api, url, report, session } = context;
     const filter = readFilter(url.searchParams);
     const failed = { items: [], count: 0, isFailed: true };
-    const [found, categories, tags, providers, shelf, marks] = await Promise.all([
+    const [firstPage, categories, tags, providers, shelf, marks] = await Promise.all([
       api.call(getGames, { options: JSON.stringify(optionsOf(filter)) }).catch(report(failed)),
       api.call(getCategories).catch(report([])),
       api.call(getTags).catch(report([])),
@@ -63,10 +63,10 @@ export const page = definePage<HallData>({
       session && isPlain(filter) ? loadShelf(context).catch(report(NO_SHELF)) : NO_SHELF,
       loadTileMarks(context),
     ]);
-    const isFailed = 'isFailed' in found;
+    const isFailed = 'isFailed' in firstPage;
     return {
-      games: found.items as Game[],
-      count: found.count,
+      games: firstPage.items as Game[],
+      count: firstPage.count,
       categories,
       tags,
       providers: providers.items.map(briefly),

@@ -29,12 +29,12 @@ export const providerName = ({ sysname, game_params }: Provider): string => game
 export function FilterPanel({ tags, chosen, onChange, makers, chosenMakers, onMakers }: FilterPanelProps) {
   const t = useTexts('games-hall.filters');
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const groups = Map.groupBy(tags, (tag) => tag.id.slice(0, tag.id.indexOf(':')));
   const count = chosen.length + chosenMakers.length;
   return (
     <>
-      <Button icon="sliders-horizontal" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+      <Button icon="sliders-horizontal" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
         {t('open')}
         {count > 0 && (
           <span className="figures grid min-w-5 place-items-center rounded-full bg-primary px-1 text-xs text-on-primary">
@@ -88,8 +88,8 @@ export function FilterPanel({ tags, chosen, onChange, makers, chosenMakers, onMa
   );
 }
 
-const toggled = (chosen: readonly string[], one: string): readonly string[] =>
-  chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one];
+const toggled = (chosen: readonly string[], tag: string): readonly string[] =>
+  chosen.includes(tag) ? chosen.filter((other) => other !== tag) : [...chosen, tag];
 
 function Choice({
   label,
@@ -146,18 +146,18 @@ export function ChosenFilters({
   );
   return (
     <ul className="flex flex-wrap gap-2" aria-label={t('chosen')}>
-      {providers.map((one) =>
-        chip(`by ${one}`, nameOf(one), () => onProviders(providers.filter((other) => other !== one))),
+      {providers.map((provider) =>
+        chip(`by ${provider}`, nameOf(provider), () => onProviders(providers.filter((other) => other !== provider))),
       )}
-      {chosen.map((one) => chip(one, nameOfTag(t, one), () => onTags(chosen.filter((other) => other !== one))))}
+      {chosen.map((tag) => chip(tag, nameOfTag(t, tag), () => onTags(chosen.filter((other) => other !== tag))))}
     </ul>
   );
 }
 
 function ordered(group: string, values: readonly GameTag[]): GameTag[] {
   const place = ({ id }: GameTag): number => {
-    const found = GROUPS[group]!.indexOf(id.slice(group.length + 1));
-    return found === -1 ? Infinity : found;
+    const index = GROUPS[group]!.indexOf(id.slice(group.length + 1));
+    return index === -1 ? Infinity : index;
   };
   return values.toSorted((a, b) => place(a) - place(b) || 0);
 }

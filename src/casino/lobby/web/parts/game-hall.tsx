@@ -54,7 +54,7 @@ export function GameHall({ games, count, categories, tags, providers, isFailed, 
   const t = useTexts('games-hall');
   const [params, setParams] = useSearchParams();
   const filter = readFilter(params);
-  const { found, retry, need } = useFound(filter, { games, count, state: isFailed ? 'failed' : 'full' });
+  const { result, retry, need } = useFound(filter, { games, count, state: isFailed ? 'failed' : 'full' });
   // The latest filter wanted: the address follows a moment later, and a second change must not undo the first.
   const wished = useRef(filter);
   useEffect(() => void (wished.current = readFilter(params)), [params]);
@@ -62,14 +62,14 @@ export function GameHall({ games, count, categories, tags, providers, isFailed, 
     wished.current = { ...wished.current, ...part };
     setParams(writeFilter(wished.current), { replace: 'query' in part, preventScrollReset: true });
   };
-  const shown = categories.filter(({ id, count: size }) => size > 0 || id === filter.category);
+  const visibleCategories = categories.filter(({ id, count: size }) => size > 0 || id === filter.category);
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <header className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-[clamp(1.7rem,1.3rem+1.6vw,2.5rem)]">{t('title')}</h1>
-          <p className="mt-1 text-muted">{t('count', { count: found.count })}</p>
+          <p className="mt-1 text-muted">{t('count', { count: result.count })}</p>
         </div>
         <SearchField value={filter.query} onSearch={(query) => change({ query })} />
       </header>
@@ -85,7 +85,7 @@ export function GameHall({ games, count, categories, tags, providers, isFailed, 
           controls="hall-games"
           active={filter.category}
           onChange={(category) => change({ category })}
-          items={shown.map(({ id, name, count: size }) => ({
+          items={visibleCategories.map(({ id, name, count: size }) => ({
             id,
             label: (
               <>
@@ -111,25 +111,25 @@ export function GameHall({ games, count, categories, tags, providers, isFailed, 
       <ChosenFilters
         chosen={filter.tags}
         providers={filter.providers}
-        nameOf={(sysname) => providerName(providers.find((one) => one.sysname === sysname) ?? { sysname })}
+        nameOf={(sysname) => providerName(providers.find((provider) => provider.sysname === sysname) ?? { sysname })}
         onTags={(chosen) => change({ tags: chosen })}
         onProviders={(providers) => change({ providers })}
       />
-      <div id="hall-games" role="tabpanel" aria-label={t('title')} aria-busy={found.state === 'loading'}>
-        <Games found={found} filter={filter} onRetry={retry} onClear={() => setParams({})} onNeed={need} />
+      <div id="hall-games" role="tabpanel" aria-label={t('title')} aria-busy={result.state === 'loading'}>
+        <Games result={result} filter={filter} onRetry={retry} onClear={() => setParams({})} onNeed={need} />
       </div>
     </div>
   );
 }
 
 function Games({
-  found,
+  result,
   filter,
   onRetry,
   onClear,
   onNeed,
 }: {
-  found: Found;
+  result: Found;
   filter: HallFilter;
   onRetry: () => void;
   onClear: () => void;
@@ -137,7 +137,7 @@ function Games({
 }) {
   const t = useTexts('games-hall');
   const tc = useTexts('common');
-  if (found.state === 'failed') {
+  if (result.state === 'failed') {
     return (
       <ErrorState
         title={tc('errors.list')}
@@ -146,8 +146,8 @@ function Games({
       />
     );
   }
-  if (found.state === 'loading' && found.games.length === 0) return <Waiting />;
-  if (found.games.length === 0) {
+  if (result.state === 'loading' && result.games.length === 0) return <Waiting />;
+  if (result.games.length === 0) {
     return (
       <EmptyState
         icon="search"
@@ -157,16 +157,16 @@ function Games({
       />
     );
   }
-  const dimmed = `transition-opacity ${found.state === 'loading' ? 'opacity-60' : ''}`;
-  if (found.count < TILES_FROM && filter.query === '')
+  const dimmed = `transition-opacity ${result.state === 'loading' ? 'opacity-60' : ''}`;
+  if (result.count < TILES_FROM && filter.query === '')
     return (
       <div className={dimmed}>
-        <SmallHall games={found.games.filter((game) => game !== undefined)} isWhole={isPlain(filter)} />
+        <SmallHall games={result.games.filter((game) => game !== undefined)} isWhole={isPlain(filter)} />
       </div>
     );
   return (
     <div className={dimmed}>
-      <GameGrid games={found.games} count={found.count} onNeed={onNeed} />
+      <GameGrid games={result.games} count={result.count} onNeed={onNeed} />
     </div>
   );
 }
@@ -246,7 +246,7 @@ function SortField({ value, onChange }: { value: HallFilter['sort']; onChange: (
 function useFound(filter: HallFilter, first: Found) {
   const { api } = useShell();
   const key = JSON.stringify(optionsOf(filter));
-  const [found, setFound] = useState(first);
+  const [result, setResult] = useState(first);
   const [round, setRound] = useState(0);
   const shownKey = useRef(first.state === 'failed' ? '' : key);
   /** Where the further pages of the list that is shown begin, as far as they were requested. */
@@ -255,21 +255,21 @@ function useFound(filter: HallFilter, first: Found) {
   useEffect(() => {
     if (shownKey.current === key && round === 0) {
       // Back from a list that has not come.
-      setFound((current) => (current.state === 'full' ? current : { ...current, state: 'full' }));
+      setResult((current) => (current.state === 'full' ? current : { ...current, state: 'full' }));
       return;
     }
     const stop = new AbortController();
-    setFound((current) => ({ ...current, state: 'loading' }));
+    setResult((current) => ({ ...current, state: 'loading' }));
     api.call(getGames, { options: key }, { signal: stop.signal }).then(
       ({ items, count }) => {
         shownKey.current = key;
         requested.current = new Set();
-        setFound({ games: items as Game[], count, state: 'full' });
+        setResult({ games: items as Game[], count, state: 'full' });
       },
       (failure: unknown) => {
         if (stop.signal.aborted) return;
         reportError(failure, 'game hall');
-        setFound((current) => ({ ...current, state: 'failed' }));
+        setResult((current) => ({ ...current, state: 'failed' }));
       },
     );
     return () => stop.abort();
@@ -285,7 +285,7 @@ function useFound(filter: HallFilter, first: Found) {
       api.call(getGames, { options }).then(
         ({ items, count }) => {
           if (shownKey.current !== key) return;
-          setFound(({ games }) => {
+          setResult(({ games }) => {
             const next = games.slice();
             (items as Game[]).forEach((game, index) => (next[offset + index] = game));
             return { games: next, count, state: 'full' };
@@ -299,7 +299,7 @@ function useFound(filter: HallFilter, first: Found) {
     },
     [api, key],
   );
-  return { found, need, retry: () => setRound((now) => now + 1) };
+  return { result, need, retry: () => setRound((now) => now + 1) };
 }
 
 /** A row of the player's own games: recently played, or liked. */

@@ -17,10 +17,10 @@ export function readFilter(params: URLSearchParams): HallFilter {
   const sort = params.get('sort') ?? '';
   return {
     category: params.get('category') ?? 'all',
-    providers: (params.get('providers') ?? '').split(',').filter((one) => one !== ''),
+    providers: (params.get('providers') ?? '').split(',').filter((provider) => provider !== ''),
     tags: (params.get('tags') ?? '')
       .split(',')
-      .filter((one) => /^[a-z]+:[a-z0-9-]+$/.test(one))
+      .filter((tag) => /^[a-z]+:[a-z0-9-]+$/.test(tag))
       .slice(0, 20),
     query: (params.get('query') ?? '').slice(0, 100),
     sort: (SORTS as readonly string[]).includes(sort) ? (sort as HallFilter['sort']) : 'priority',

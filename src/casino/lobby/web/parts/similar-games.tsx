@@ -20,25 +20,25 @@ export function SimilarGames({ game, first }: { game: Game; first: Similar }) {
   const common = useTexts('common');
   const { pageSize } = useGameLists();
   const [{ games, next }, setShown] = useState(first);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const place = useRef<HTMLElement>(null);
   // The game goes first: on a slow line the pictures of others would delay it.
   const isNear = useIsNear(place);
   if (games.length === 0) return null;
 
   const more = async (offset: number): Promise<void> => {
-    setBusy(true);
+    setIsBusy(true);
     try {
       const options = { types: [game.type], sort: 'priority', offset, count: pageSize };
       const { items, count } = await api.call(getGames, { options: JSON.stringify(options) });
-      const known = new Set([game.sysname, ...games.map(({ sysname }) => sysname)]);
-      const further = (items as Game[]).filter(({ sysname }) => !known.has(sysname));
+      const sysnames = new Set([game.sysname, ...games.map(({ sysname }) => sysname)]);
+      const further = (items as Game[]).filter(({ sysname }) => !sysnames.has(sysname));
       setShown({ games: [...games, ...further], next: offset + pageSize < count ? offset + pageSize : null });
     } catch (failure) {
       reportError(failure, 'similar games');
       toasts.show('error', common('errors.offline'));
     } finally {
-      setBusy(false);
+      setIsBusy(false);
     }
   };
 

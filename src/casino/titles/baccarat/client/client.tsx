@@ -76,7 +76,7 @@ export function Title({ host }: { host: TitleHost }) {
       synth.note(event.winner === 'tie' ? 740 : 523, 0.25, 0.25);
       await pace.wait(420);
     },
-    say(events, amount) {
+    describe(events, amount) {
       const result = events.find((event) => event.type === 'result') as Extract<BaccaratEvent, { type: 'result' }>;
       const { player, banker } = result;
       const how = t(`wins.${result.winner}`, { player, banker });
@@ -121,9 +121,9 @@ export function Title({ host }: { host: TitleHost }) {
           </div>
           <Places host={host} game={game} winner={winner} />
           <ol className={style['road']} aria-label={t('road')}>
-            {road.map((one, nth) => (
-              <li key={nth} data-on={one} aria-label={t(`on.${one}`)}>
-                {t(`short.${one}`)}
+            {road.map((result, nth) => (
+              <li key={nth} data-on={result} aria-label={t(`on.${result}`)}>
+                {t(`short.${result}`)}
               </li>
             ))}
           </ol>

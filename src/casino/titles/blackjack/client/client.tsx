@@ -78,7 +78,7 @@ export function Title({ host }: { host: TitleHost }) {
     if (isBusy) return steps.hurry();
     if (isReplay) return steps.replay();
     if (isOpen) return;
-    const more = others.length > 0 ? { others: others.map((one) => String(minorOf(one))) } : {};
+    const more = others.length > 0 ? { others: others.map((stake) => String(minorOf(stake))) } : {};
     void steps.open(chosenStake, more);
   }
   useKeys({
@@ -102,7 +102,9 @@ export function Title({ host }: { host: TitleHost }) {
       )}
       <DealButton
         label={isReplay ? common(isBusy ? 'hurry' : 'replay') : t('deal')}
-        total={!isReplay && others.length > 0 ? money(chosen.map(minorOf).reduce((sum, one) => sum + one)) : undefined}
+        total={
+          !isReplay && others.length > 0 ? money(chosen.map(minorOf).reduce((sum, stake) => sum + stake)) : undefined
+        }
         onPress={main}
       />
       {!isReplay && (

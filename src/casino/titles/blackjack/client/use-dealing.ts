@@ -16,7 +16,7 @@ type Event<Type extends BlackjackEvent['type']> = Extract<BlackjackEvent, { type
 export function useDealing(
   host: TitleHost,
   money: (minor: bigint) => string,
-): (event: BlackjackEvent, tools: Tools, all: readonly BlackjackEvent[]) => Promise<void> {
+): (event: BlackjackEvent, tools: Tools, events: readonly BlackjackEvent[]) => Promise<void> {
   const t = useTexts('title-blackjack');
   const common = useTexts('titles');
   const nameOf = useCardName();
@@ -41,9 +41,9 @@ export function useDealing(
     if (sentence) host.announce([...(ends.length > 1 ? ends : []), sentence].join(' '));
   }
 
-  return async (event, { pace, synth }, all) => {
+  return async (event, { pace, synth }, events) => {
     const flick = () => synth.noise(0.09, 2_600, 0.3);
-    const { hands, dealer } = viewOf(all.slice(0, all.indexOf(event) + 1));
+    const { hands, dealer } = viewOf(events.slice(0, events.indexOf(event) + 1));
     switch (event.type) {
       case 'deal':
         flick();

@@ -79,7 +79,7 @@ export function Title({ host }: { host: TitleHost }) {
 
   const poker = useAntePoker(host, { steps, sideParam: 'aces', goOn: 'call', letter: 'c' });
   const { find, back, stakeMinor } = poker;
-  const [deal, called, board, dealer, folded, shown, final] = [
+  const [deal, called, board, dealer, folded, showdown, final] = [
     find('deal'),
     find('called'),
     find('board'),
@@ -118,18 +118,18 @@ export function Title({ host }: { host: TitleHost }) {
         <div className={style['cloth']}>
           <Hand
             label={t('dealer')}
-            cards={dealer?.cards ?? shown?.cards}
+            cards={dealer?.cards ?? showdown?.cards}
             places={2}
             note={
-              shown
-                ? t(`hands.${shown.hand}`)
+              showdown
+                ? t(`hands.${showdown.hand}`)
                 : dealer && (dealer.qualifies ? t(`hands.${dealer.hand}`) : t('outcome.not-qualified'))
             }
             isDealt={deal !== undefined}
           />
           <Hand
             label={t('board')}
-            cards={deal && [...deal.flop, ...(board?.cards ?? shown?.board ?? [])]}
+            cards={deal && [...deal.flop, ...(board?.cards ?? showdown?.board ?? [])]}
             places={5}
             isDealt={deal !== undefined}
             isDim={folded !== undefined}
@@ -177,16 +177,16 @@ interface Seen {
 
 /** `undefined` until it is computed, or when there is nothing to compute. */
 function useAdvice(seen: Seen | undefined): 'call' | 'fold' | undefined {
-  const [counted, setCounted] = useState<{ of: string; move: 'call' | 'fold' }>();
+  const [counted, setCounted] = useState<{ key: string; move: 'call' | 'fold' }>();
   const key = seen && [...seen.cards, ...seen.flop].join(' ');
   useEffect(() => {
     if (key === undefined) return;
     // A tenth of a second of computing must not hold up the press that asks for it.
     const timer = setTimeout(() => {
       const cards = key.split(' ') as Card[];
-      setCounted({ of: key, move: advise(cards.slice(0, 2), cards.slice(2)) });
+      setCounted({ key, move: advise(cards.slice(0, 2), cards.slice(2)) });
     }, 30);
     return () => clearTimeout(timer);
   }, [key]);
-  return counted && counted.of === key ? counted.move : undefined;
+  return counted && counted.key === key ? counted.move : undefined;
 }

@@ -37,7 +37,7 @@ export function Title({ host }: { host: TitleHost }) {
   const history = useHistory();
 
   const round = useRound<CoinFlipEvent>(host, {
-    ask: () => ({ side, flips }),
+    readParams: () => ({ side, flips }),
     begin: () => setReached({ steps: 0, isMissed: false }),
     async show(event, { pace, synth }) {
       const from = 0;
@@ -53,12 +53,12 @@ export function Title({ host }: { host: TitleHost }) {
       history.add({ text: t(`short.${event.side}`), isGood: event.hit });
       await pace.wait(150);
     },
-    say(events, amount) {
-      const shown = events
+    describe(events, amount) {
+      const sides = events
         .filter((event) => event.type === 'flip')
         .map((event) => t(event.side))
         .join(', ');
-      return amount ? t('said.won', { shown, amount }) : t('said.lost', { shown });
+      return amount ? t('said.won', { shown: sides, amount }) : t('said.lost', { shown: sides });
     },
     tune: [784, 988, 1_175, 1_568],
     wave: 'sine',

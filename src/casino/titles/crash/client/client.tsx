@@ -49,10 +49,10 @@ function betsOf(params: Record<string, unknown>, stakeMinor: bigint): { stakeMin
 export function Title({ host }: { host: TitleHost }) {
   const t = useTexts('title-crash');
   const { toasts } = useShell();
-  const [hasSecond, setSecond] = useState(false);
+  const [hasSecond, setHasSecond] = useState(false);
   // The first has the stake that is kept for the next visit.
-  const all = [useBetChoice([host.stake, host.setStake]), useBetChoice(useState(host.stake))] as const;
-  const bets = hasSecond ? all : all.slice(0, 1);
+  const betChoices = [useBetChoice([host.stake, host.setStake]), useBetChoice(useState(host.stake))] as const;
+  const bets = hasSecond ? betChoices : betChoices.slice(0, 1);
   const history = useHistory();
   const minorOf = (stake: string): bigint => parseAmount(stake, host.currency) ?? 0n;
   const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
@@ -73,11 +73,11 @@ export function Title({ host }: { host: TitleHost }) {
 
   /** Of the round on the stage, else of the next one. */
   const params = host.replay?.params ?? round?.params;
-  const shown = params
+  const betList = params
     ? betsOf(params, minorOf(host.replay?.stake ?? round!.stake.amount))
     : bets.map(({ stake, target }) => ({ stakeMinor: minorOf(stake), target }));
   const leftOf = (bet: number): LeftEvent | undefined => ride.left.find((event) => event.bet === bet);
-  const riding = [...shown.keys()].filter((bet) => !leftOf(bet));
+  const riding = [...betList.keys()].filter((bet) => !leftOf(bet));
 
   const choices = (isByHand: boolean) => choicesOf(bets, minorOf, isByHand);
   function askAuto(): Record<string, unknown> | undefined {
@@ -87,7 +87,7 @@ export function Title({ host }: { host: TitleHost }) {
   }
   function main(): void {
     if (host.replay) return ride.isPlaying ? ride.hurry() : ride.replay();
-    const [first] = riding.filter((bet) => !ride.asked.includes(bet));
+    const [first] = riding.filter((bet) => !ride.requestedPanels.includes(bet));
     if (round) return first === undefined ? undefined : ride.cashOut(first);
     if (ride.isShowing) return ride.hurry();
     if (!isAuto) void ride.open(host.stake, choices(true));
@@ -102,7 +102,7 @@ export function Title({ host }: { host: TitleHost }) {
   });
 
   // The line is drawn where the next bet leaves automatically.
-  const lineAt = Math.min(rules.target.most, ...riding.map((bet) => shown[bet]!.target));
+  const lineAt = Math.min(rules.target.most, ...riding.map((bet) => betList[bet]!.target));
   const hasBroken = climb.state === 'broke' || climb.state === 'left-broke';
   const height = Math.round(climb.at * 100);
   const waitsFor = height < rules.target.least;
@@ -120,7 +120,7 @@ export function Title({ host }: { host: TitleHost }) {
         {/* Keeps its height while the curve climbs: nothing jumps under a finger. */}
         <PlayButtons
           round={round}
-          shown={shown}
+          betList={betList}
           leftOf={leftOf}
           waitsFor={waitsFor}
           money={money}
@@ -130,7 +130,7 @@ export function Title({ host }: { host: TitleHost }) {
           host={host}
           isFixed={isFixed}
           hasSecond={hasSecond}
-          setSecond={setSecond}
+          setSecond={setHasSecond}
           askAuto={askAuto}
         />
       </div>
@@ -166,7 +166,7 @@ function BetPanels({ hasSecond, bets, host, isFixed }: BetPanelsProps) {
 
 interface PlayButtonsProps {
   round: object | undefined;
-  shown: readonly { stakeMinor: bigint; target: number }[];
+  betList: readonly { stakeMinor: bigint; target: number }[];
   leftOf: (bet: number) => LeftEvent | undefined;
   waitsFor: boolean;
   money: (minor: bigint) => string;
@@ -182,7 +182,7 @@ interface PlayButtonsProps {
 
 function PlayButtons({
   round,
-  shown,
+  betList,
   leftOf,
   waitsFor,
   money,
@@ -200,17 +200,17 @@ function PlayButtons({
   return (
     <div className="flex min-h-16 items-center justify-center gap-2 low:flex-wrap">
       {round ? (
-        shown.map(({ stakeMinor, target }, bet) => (
+        betList.map(({ stakeMinor, target }, bet) => (
           <CashOutButton
             // eslint-disable-next-line react/no-array-index-key -- a bet is identified by its place
             key={bet}
             isFirst={bet === 0}
-            label={shown.length > 1 ? t('bet', { number: bet + 1 }) : undefined}
+            label={betList.length > 1 ? t('bet', { number: bet + 1 }) : undefined}
             left={leftOf(bet)}
             verb={waitsFor ? t('leaving-soon') : t('leave')}
             amount={waitsFor ? undefined : money(payoutMinor(stakeMinor, Math.min(height, target)))}
             money={money}
-            isAsked={ride.asked.includes(bet)}
+            isAsked={ride.requestedPanels.includes(bet)}
             onPress={() => ride.cashOut(bet)}
           />
         ))
@@ -238,7 +238,7 @@ function PlayButtons({
           >
             <span className="max-sm:sr-only">{hasSecond ? t('remove') : t('add')}</span>
           </Button>
-          <AutoButton host={host} stake={host.stake} ask={askAuto} isDisabled={ride.isPlaying} />
+          <AutoButton host={host} stake={host.stake} readParams={askAuto} isDisabled={ride.isPlaying} />
         </>
       )}
     </div>

@@ -28,7 +28,7 @@ export function Curve({
   const x = (multiplier: number) => 40 + ((WIDE - 90) * Math.log(multiplier)) / wide;
   const y = (multiplier: number) => HIGH - 30 - ((HIGH - 70) * (multiplier - 1)) / (top - 1);
   const points = Array.from({ length: POINTS + 1 }, (_, index) => reach ** (index / POINTS));
-  const line = points.map((one) => `${x(one).toFixed(1)} ${y(one).toFixed(1)}`).join('L');
+  const line = points.map((point) => `${x(point).toFixed(1)} ${y(point).toFixed(1)}`).join('L');
   const hasBroken = state === 'broke' || state === 'left-broke';
   const rungs = marks(top);
   return (
@@ -121,6 +121,6 @@ const Dot = ({ at: [x, y], size, ...rest }: { at: [number, number]; size: number
 /** Grid lines: as many as are useful. */
 function marks(top: number): number[] {
   const step =
-    [0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000].find((one) => (top - 1) / one <= 6) ?? 5_000;
+    [0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000].find((value) => (top - 1) / value <= 6) ?? 5_000;
   return Array.from({ length: Math.floor((top - 1) / step) }, (_, index) => 1 + step * (index + 1));
 }

@@ -43,7 +43,7 @@ function useCurve(host: TitleHost, script: Script, tools: RefObject<Tools | unde
   const [left, setLeft] = useState<readonly LeftEvent[]>([]);
   const [ending, setEnding] = useState<Ending>();
   /** How many of the bets that have left were shown. */
-  const shown = useRef(0);
+  const shownHeight = useRef(0);
   const height = useRef(1);
 
   function put(at: number, state: Climb['state']): void {
@@ -52,7 +52,7 @@ function useCurve(host: TitleHost, script: Script, tools: RefObject<Tools | unde
   }
 
   function begin(): void {
-    shown.current = 0;
+    shownHeight.current = 0;
     setLeft([]);
     setEnding(undefined);
     tools.current!.pace.reset();
@@ -94,12 +94,12 @@ function useCurve(host: TitleHost, script: Script, tools: RefObject<Tools | unde
     const { pace, synth } = tools.current!;
     const away = events.filter((event) => event.type === 'left');
     for (const event of events) {
-      const isOut = shown.current >= bets;
+      const isOut = shownHeight.current >= bets;
       if (event.type === 'left') {
         const nth = away.indexOf(event);
-        if (nth < shown.current) continue;
+        if (nth < shownHeight.current) continue;
         if (!isLive) await climbTo(Number(event.at), 'climbing');
-        shown.current = nth + 1;
+        shownHeight.current = nth + 1;
         leave(event);
         if (!isLive) await pace.wait(180);
       } else if (event.type === 'broke') {
@@ -120,7 +120,7 @@ function useCurve(host: TitleHost, script: Script, tools: RefObject<Tools | unde
     }
   }
 
-  return { climb, left, ending, shown, height, put, begin, clear, leave, end };
+  return { climb, left, ending, shownHeight, height, put, begin, clear, leave, end };
 }
 
 type ShownCurve = ReturnType<typeof useCurve>;
@@ -189,11 +189,11 @@ function useRunningRound(
       return;
     }
     const away = events.filter((event) => event.type === 'left');
-    for (const event of away.slice(curve.shown.current)) {
+    for (const event of away.slice(curve.shownHeight.current)) {
       curve.leave(event);
       host.announce(script.sayLeft(event));
     }
-    curve.shown.current = Math.max(curve.shown.current, away.length);
+    curve.shownHeight.current = Math.max(curve.shownHeight.current, away.length);
   }
 
   async function finish({ params }: OpenRoundState, events: readonly CrashEvent[]): Promise<void> {
@@ -208,10 +208,10 @@ function useRunningRound(
   /** Waits for what happens, until the round is over. */
   const listen = useEffectEvent(async (id: string, signal: AbortSignal) => {
     while (running.current?.round_id === id && !signal.aborted) {
-      const asked = performance.now();
+      const requestedAt = performance.now();
       const next = await host.awaitRound(running.current, signal);
       // A server that is shutting down answers at once.
-      const isHasty = performance.now() - asked < SOON_MS && next !== 'gone' && next?.offers.length !== 0;
+      const isHasty = performance.now() - requestedAt < SOON_MS && next !== 'gone' && next?.offers.length !== 0;
       if (next === 'gone') {
         running.current = undefined;
         setRound(undefined);
@@ -234,25 +234,25 @@ function useRunningRound(
 }
 
 export function useRide(host: TitleHost, script: Script) {
-  const [isShowing, setShowing] = useState(false);
+  const [isShowing, setIsShowing] = useState(false);
   /** Bets whose cash-out was sent and not answered yet. */
-  const [asked, setAsked] = useState<readonly number[]>([]);
+  const [requestedPanels, setRequestedPanels] = useState<readonly number[]>([]);
   const shownAt = useRef(0);
   const tools = useTools(host);
   const curve = useCurve(host, script, tools);
-  const { round, running, start, take } = useRunningRound(host, script, tools, curve, setShowing);
+  const { round, running, start, take } = useRunningRound(host, script, tools, curve, setIsShowing);
 
   function begin(): void {
-    setAsked([]);
+    setRequestedPanels([]);
     curve.begin();
   }
 
   /** A round that is over. */
   async function play(events: readonly CrashEvent[], bets: number): Promise<void> {
-    setShowing(true);
+    setIsShowing(true);
     begin();
     await curve.end(events, bets, false);
-    setShowing(false);
+    setIsShowing(false);
   }
 
   function replay(): void {
@@ -262,10 +262,10 @@ export function useRide(host: TitleHost, script: Script) {
   useReplay(host, replay);
 
   async function open(stake: string, params: Record<string, unknown>): Promise<void> {
-    setShowing(true);
+    setIsShowing(true);
     const sent = performance.now();
     const next = await host.openRound(stake, params);
-    setShowing(false);
+    setIsShowing(false);
     if (!next) return comeBack();
     begin();
     shownAt.current = performance.now();
@@ -291,24 +291,24 @@ export function useRide(host: TitleHost, script: Script) {
 
   async function cashOut(bet: number): Promise<void> {
     const now = running.current;
-    if (!now || asked.includes(bet)) return;
+    if (!now || requestedPanels.includes(bet)) return;
     // The button takes the place of the launch button: the second half of a double tap must not cash out.
     if (performance.now() - shownAt.current < DOUBLE_TAP_MS) return;
-    setAsked((before) => [...before, bet]);
+    setRequestedPanels((before) => [...before, bet]);
     const next = await host.act(now, { do: 'cash-out', bet });
     if (next) take(next);
-    else setAsked((before) => before.filter((one) => one !== bet));
+    else setRequestedPanels((before) => before.filter((value) => value !== bet));
   }
 
   const isPlaying = isShowing || round !== undefined;
   useAuto(host, !isPlaying, () => {
-    setShowing(true);
+    setIsShowing(true);
     void host.playRound(host.stake, {}).then(async (next) => {
       if (next) {
         await play(next.events as unknown as CrashEvent[], script.bets);
         host.onShown();
       }
-      setShowing(false);
+      setIsShowing(false);
     });
   });
 
@@ -317,7 +317,7 @@ export function useRide(host: TitleHost, script: Script) {
     left: curve.left,
     ending: curve.ending,
     round,
-    asked,
+    requestedPanels,
     isPlaying,
     isShowing,
     open,

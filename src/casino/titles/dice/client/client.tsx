@@ -31,11 +31,11 @@ export function Title({ host }: { host: TitleHost }) {
   const t = useTexts('title-dice');
   const [direction, setDirection] = useState<Direction>((host.replay?.params['direction'] as Direction) ?? 'under');
   const [target, setTarget] = useState(() => toHundredths((host.replay?.params['target'] as string) ?? '49.50'));
-  const [shown, setShown] = useState<Shown>();
+  const [lastThrow, setLastThrow] = useState<Shown>();
   const history = useHistory();
 
   const round = useRound<DiceEvent>(host, {
-    ask: () => ({ direction, target: fromHundredths(target) }),
+    readParams: () => ({ direction, target: fromHundredths(target) }),
     begin: () => undefined,
     async show(event, { pace, synth }) {
       const roll = toHundredths(event.roll);
@@ -46,13 +46,16 @@ export function Title({ host }: { host: TitleHost }) {
           synth.note(500 + ((rattles = Math.floor(progress * 9)) % 3) * 90, 0.05, 0.15);
         // Numbers run past on the way to the roll; only the last one means anything.
         const spread = (1 - progress) * 9_000;
-        setShown({ roll: Math.round(Math.abs((roll + spread * (1 + progress)) % rules.outcomes)), state: 'rolling' });
+        setLastThrow({
+          roll: Math.round(Math.abs((roll + spread * (1 + progress)) % rules.outcomes)),
+          state: 'rolling',
+        });
       });
-      setShown({ roll, state: 'landed', hit: event.hit });
+      setLastThrow({ roll, state: 'landed', hit: event.hit });
       history.add({ text: event.roll, isGood: event.hit });
       if (!event.hit) synth.note(196, 0.25, 0.25, 0, 'sine');
     },
-    say(events, amount) {
+    describe(events, amount) {
       const [{ roll }] = events as [Extract<DiceEvent, { type: 'reveal' }>];
       return amount ? t('said.won', { roll, amount }) : t('said.lost', { roll });
     },
@@ -66,7 +69,7 @@ export function Title({ host }: { host: TitleHost }) {
     const [least, most] = targetsOf(towards);
     setDirection(towards);
     setTarget(Math.min(most, Math.max(least, Math.round(next))));
-    setShown(undefined);
+    setLastThrow(undefined);
     round.forgetEnding();
   }
 
@@ -82,11 +85,18 @@ export function Title({ host }: { host: TitleHost }) {
           <HistoryStrip label={t('history')} list={history.list} />
           <p
             data-roll
-            className={`figures text-center text-[clamp(3rem,22cqh,11rem)] font-bold leading-none ${shown?.state === 'landed' ? (shown.hit ? 'text-primary' : 'text-danger') : 'text-text'}`}
+            className={`figures text-center text-[clamp(3rem,22cqh,11rem)] font-bold leading-none ${lastThrow?.state === 'landed' ? (lastThrow.hit ? 'text-primary' : 'text-danger') : 'text-text'}`}
           >
-            {fromHundredths(shown ? shown.roll : target)}
+            {fromHundredths(lastThrow ? lastThrow.roll : target)}
           </p>
-          <Track target={target} colours={colours} shown={shown} round={round} direction={direction} aim={aim} />
+          <Track
+            target={target}
+            colours={colours}
+            lastThrow={lastThrow}
+            round={round}
+            direction={direction}
+            aim={aim}
+          />
         </div>
       }
     >
@@ -106,13 +116,13 @@ export function Title({ host }: { host: TitleHost }) {
 interface TrackProps {
   target: number;
   colours: readonly string[];
-  shown: Shown | undefined;
+  lastThrow: Shown | undefined;
   round: Pick<Round, 'isFixed'>;
   direction: Direction;
   aim: (target: number) => void;
 }
 
-function Track({ target, colours, shown, round, direction, aim }: TrackProps) {
+function Track({ target, colours, lastThrow, round, direction, aim }: TrackProps) {
   const t = useTexts('title-dice');
   return (
     <div className="mx-auto w-full max-w-[max(48rem,60cqw)] px-5 pt-11">
@@ -120,17 +130,17 @@ function Track({ target, colours, shown, round, direction, aim }: TrackProps) {
         className={style['track']}
         style={{ '--target': target / 100, '--left': colours[0], '--right': colours[1] } as CSSProperties}
       >
-        {shown && (
+        {lastThrow && (
           <div
             className={`${style['marker']} w-full`}
-            data-state={shown.state}
-            style={{ translate: `${shown.roll / 100}%` }}
+            data-state={lastThrow.state}
+            style={{ translate: `${lastThrow.roll / 100}%` }}
           >
             <span
-              className={`${style['face']} figures -ml-5 grid size-10 place-items-center text-[0.7rem] font-bold tablet:-ml-7 tablet:size-14 tablet:text-sm ${shown.state === 'rolling' ? 'bg-surface-3 text-text' : shown.hit ? 'bg-primary text-on-primary' : 'bg-danger text-bg'}`}
+              className={`${style['face']} figures -ml-5 grid size-10 place-items-center text-[0.7rem] font-bold tablet:-ml-7 tablet:size-14 tablet:text-sm ${lastThrow.state === 'rolling' ? 'bg-surface-3 text-text' : lastThrow.hit ? 'bg-primary text-on-primary' : 'bg-danger text-bg'}`}
               aria-hidden
             >
-              {fromHundredths(shown.roll)}
+              {fromHundredths(lastThrow.roll)}
             </span>
           </div>
         )}

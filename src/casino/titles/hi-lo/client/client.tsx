@@ -33,8 +33,8 @@ export function Title({ host }: { host: TitleHost }) {
   const nameOf = useCardName();
   const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
 
-  const show: Show = async (event, { pace, synth }, all) => {
-    const right = all.slice(0, all.indexOf(event) + 1).filter(({ type }) => type === 'right').length;
+  const show: Show = async (event, { pace, synth }, events) => {
+    const right = events.slice(0, events.indexOf(event) + 1).filter(({ type }) => type === 'right').length;
     switch (event.type) {
       case 'card':
         synth.noise(0.1, 2_200, 0.3);
@@ -145,7 +145,7 @@ function EarlierCards({ seen, money }: EarlierCardsProps) {
 interface GuessesProps {
   prizes: Extract<HiLoEvent, { type: 'card' }>['prizes'];
   card: Card | undefined;
-  steps: Pick<Steps<HiLoEvent>, 'asked' | 'can'>;
+  steps: Pick<Steps<HiLoEvent>, 'pendingAction' | 'can'>;
   act: (what: string) => void;
   money: (minor: bigint) => string;
 }
@@ -165,7 +165,7 @@ function Guesses({ prizes, card, steps, act, money }: GuessesProps) {
             type="button"
             className={style['guess']}
             data-guess={guess}
-            data-asked={steps.asked?.['do'] === guess || undefined}
+            data-asked={steps.pendingAction?.['do'] === guess || undefined}
             disabled={!steps.can(guess)}
             onClick={() => act(guess)}
           >

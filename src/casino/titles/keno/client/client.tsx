@@ -36,7 +36,7 @@ export function Title({ host }: { host: TitleHost }) {
   const roving = useRoving();
 
   const round = useRound<KenoEvent>(host, {
-    ask() {
+    readParams() {
       if (spots.length > 0) return { table, spots: [...spots].sort((a, b) => a - b) };
       host.announce(t('none'));
       return undefined;
@@ -56,7 +56,7 @@ export function Title({ host }: { host: TitleHost }) {
       else synth.note(420, 0.06, 0.16, 0, 'sine');
       await pace.wait(event.hit ? 330 : 210);
     },
-    say(events, amount) {
+    describe(events, amount) {
       const end = events.find((event) => event.type === 'hits') as { hits: number; spots: number };
       const figures = { hits: end.hits, spots: end.spots };
       return amount ? t('said.won', { ...figures, amount }) : t('said.lost', figures);
@@ -73,7 +73,7 @@ export function Title({ host }: { host: TitleHost }) {
   };
   const mark = (number: number) =>
     change(() => {
-      if (spots.includes(number)) setSpots(spots.filter((one) => one !== number));
+      if (spots.includes(number)) setSpots(spots.filter((spot) => spot !== number));
       else if (spots.length < MAX_SPOTS) setSpots([...spots, number]);
       else host.announce(t('full'));
     });
@@ -158,10 +158,10 @@ function Board({ drawn, spots, roving, round, mark, pays, hits }: BoardProps) {
         ))}
       </div>
       <ol className={style['pays']} aria-label={t('pays')}>
-        {pays.map((one, count) => (
-          <li key={count} data-hit={hits === count || undefined} data-none={one === 0 || undefined}>
+        {pays.map((pay, count) => (
+          <li key={count} data-hit={hits === count || undefined} data-none={pay === 0 || undefined}>
             <span>{t('hits', { count })}</span>
-            <b className="figures">{one === 0 ? '–' : `${fromHundredths(one)}×`}</b>
+            <b className="figures">{pay === 0 ? '–' : `${fromHundredths(pay)}×`}</b>
           </li>
         ))}
       </ol>

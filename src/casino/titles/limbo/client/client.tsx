@@ -23,26 +23,26 @@ export function Title({ host }: { host: TitleHost }) {
   const t = useTexts('title-limbo');
   const common = useTexts('titles.quick');
   const [target, setTarget] = useState(() => toHundredths((host.replay?.params['target'] as string) ?? '2.00'));
-  const [shown, setShown] = useState<{ at: number; state: 'rising' | 'over' | 'under' }>();
+  const [flight, setFlight] = useState<{ at: number; state: 'rising' | 'over' | 'under' }>();
   const history = useHistory();
 
   const round = useRound<LimboEvent>(host, {
-    ask: () => ({ target: fromHundredths(target) }),
-    begin: () => setShown({ at: 1, state: 'rising' }),
+    readParams: () => ({ target: fromHundredths(target) }),
+    begin: () => setFlight({ at: 1, state: 'rising' }),
     async show(event, { pace, synth }) {
       const result = Number(event.result);
       let beep = 0;
       await pace.animate(760, (progress) => {
         // Slow on the ground, fast in the sky.
-        setShown({ at: result ** (progress * progress), state: 'rising' });
+        setFlight({ at: result ** (progress * progress), state: 'rising' });
         if (Math.floor(progress * 10) > beep)
           synth.note(240 * 1.12 ** (beep = Math.floor(progress * 10)), 0.06, 0.14, 0, 'sine');
       });
-      setShown({ at: result, state: event.hit ? 'over' : 'under' });
+      setFlight({ at: result, state: event.hit ? 'over' : 'under' });
       if (!event.hit) synth.note(150, 0.3, 0.25, 0, 'sine');
       history.add({ text: `${event.result}×`, isGood: event.hit });
     },
-    say(events, amount) {
+    describe(events, amount) {
       const [reveal] = events as [Extract<LimboEvent, { type: 'reveal' }>];
       return amount ? t('said.won', { result: reveal.result, amount }) : t('said.lost', { result: reveal.result });
     },
@@ -52,11 +52,11 @@ export function Title({ host }: { host: TitleHost }) {
 
   const aim = (next: number) => {
     setTarget(Math.min(rules.target.most, Math.max(rules.target.least, Math.round(next))));
-    setShown(undefined);
+    setFlight(undefined);
     round.forgetEnding();
   };
   const pays = payoutMinor(parseAmount(round.stake, host.currency) ?? 0n, target);
-  const height = shown ? heightOf(shown.at) : 0;
+  const height = flight ? heightOf(flight.at) : 0;
 
   return (
     <TitleFrame
@@ -67,7 +67,7 @@ export function Title({ host }: { host: TitleHost }) {
       stage={
         <div
           className={style['air']}
-          data-state={shown?.state ?? 'waiting'}
+          data-state={flight?.state ?? 'waiting'}
           style={{ '--height': height, '--line': heightOf(target / 100) } as CSSProperties}
         >
           <div className={style['stars']} aria-hidden />
@@ -80,12 +80,18 @@ export function Title({ host }: { host: TitleHost }) {
           </div>
           <Balloon className={style['balloon']} />
           <p className={style['figure']} data-roll>
-            {(shown?.at ?? target / 100).toFixed(2)}×
+            {(flight?.at ?? target / 100).toFixed(2)}×
           </p>
         </div>
       }
     >
-      <TargetFields target={target} kept={rules.kept} pays={round.money(pays)} isDisabled={round.isFixed} onAim={aim} />
+      <TargetFields
+        target={target}
+        returnShare={rules.kept}
+        pays={round.money(pays)}
+        isDisabled={round.isFixed}
+        onAim={aim}
+      />
       <PlayRow host={host} round={round} icon="play" verb={t('play')} />
     </TitleFrame>
   );

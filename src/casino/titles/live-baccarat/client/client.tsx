@@ -31,7 +31,7 @@ const EMPTY: Hands = { player: { cards: [], total: undefined }, banker: { cards:
 
 export function Live({ host }: { host: LiveHost }) {
   const t = useTexts('title-baccarat');
-  const own = useTexts('title-live-baccarat');
+  const texts = useTexts('title-live-baccarat');
   const live = useTexts('titles.live');
   const nameOf = useCardName();
   const [hands, setHands] = useState<Hands>(EMPTY);
@@ -58,7 +58,7 @@ export function Live({ host }: { host: LiveHost }) {
       }
       await pace.wait(400);
     },
-    say(drawn) {
+    describe(drawn) {
       const { winner: won, player, banker } = drawn.at(-1) as unknown as Extract<BaccaratEvent, { type: 'result' }>;
       return t(`wins.${won}`, { player, banker });
     },
@@ -69,7 +69,7 @@ export function Live({ host }: { host: LiveHost }) {
     <LiveStage
       host={host}
       sysname="live-baccarat"
-      label={own('stage')}
+      label={texts('stage')}
       round={{ ...game.round, isPlaying: reveal.isRevealing }}
       look={style['pavilion']}
       isLong

@@ -15,7 +15,7 @@ interface Bead {
 /** Oldest first. A run goes down its column, and to the right where the column ends; ties are marked on the previous bead. */
 export function bigRoad(winners: readonly Spot[]): Bead[] {
   const beads: Bead[] = [];
-  const taken = new Set<string>();
+  const columns = new Set<string>();
   let first = -1;
   for (const on of winners) {
     const last = beads.at(-1);
@@ -26,12 +26,12 @@ export function bigRoad(winners: readonly Spot[]): Bead[] {
     let [column, row] = [0, 0];
     if (last?.on === on) {
       [column, row] = [last.column, last.row + 1];
-      if (row >= ROWS || taken.has(`${column} ${row}`)) [column, row] = [last.column + 1, last.row];
+      if (row >= ROWS || columns.has(`${column} ${row}`)) [column, row] = [last.column + 1, last.row];
     } else {
       column = ++first;
-      while (taken.has(`${column} 0`)) column = ++first;
+      while (columns.has(`${column} 0`)) column = ++first;
     }
-    taken.add(`${column} ${row}`);
+    columns.add(`${column} ${row}`);
     beads.push({ on, ties: 0, column, row });
   }
   return beads;
@@ -41,7 +41,7 @@ export function Roads({ winners }: { winners: readonly Spot[] }) {
   const t = useTexts('title-live-baccarat');
   const road = bigRoad(winners);
   const from = Math.max(0, Math.max(0, ...road.map(({ column }) => column)) - 17);
-  const count = (on: Spot) => winners.filter((one) => one === on).length;
+  const count = (on: Spot) => winners.filter((winner) => winner === on).length;
   return (
     <div className="grid grid-cols-2 gap-2">
       <p className="sr-only">

@@ -98,7 +98,7 @@ export function Live({ host }: { host: LiveHost }) {
       synth.noise(0.55, 320, 0.5);
       await pace.wait(350);
     },
-    say: ([broke]) => t('said.broke', { at: broke!['at'] as string }),
+    describe: ([broke]) => t('said.broke', { at: broke!['at'] as string }),
   });
 
   useWinSound(host, reveal.synth);
@@ -127,7 +127,7 @@ export function Live({ host }: { host: LiveHost }) {
         host.announce(live('placed', { amount: formatMoney(bet.staked) }));
       }
     } else host.announce(live('closed'));
-    setSending((all) => all.filter((one) => one !== panel));
+    setSending((panels) => panels.filter((value) => value !== panel));
   }
   useKeys({
     play: () => void press(0),
@@ -254,7 +254,7 @@ function Sky({ climb, lineAt, host, leftAt }: SkyProps) {
 
 /** Which bet of the round belongs to which panel: the one it has placed, else bets found on the table, in order. */
 function betsOfPanels(mine: readonly OwnBet[], placedBy: Partial<Record<number, string>>): (OwnBet | undefined)[] {
-  const own = [0, 1].map((panel) => mine.find(({ id }) => id === placedBy[panel]));
-  const others = mine.filter((bet) => !own.includes(bet));
-  return own.map((bet) => bet ?? others.shift());
+  const panelBets = [0, 1].map((panel) => mine.find(({ id }) => id === placedBy[panel]));
+  const others = mine.filter((bet) => !panelBets.includes(bet));
+  return panelBets.map((bet) => bet ?? others.shift());
 }

@@ -26,7 +26,7 @@ const SPIN_MS = 5_600;
 
 export function Live({ host }: { host: LiveHost }) {
   const t = useTexts();
-  const own = useAreaTexts('title-live-roulette');
+  const texts = useAreaTexts('title-live-roulette');
   const live = useAreaTexts('titles.live');
   const [motion, setMotion] = useState<WheelMotion>({ turn: 0 });
   const [pocket, setPocket] = useState<string>();
@@ -52,7 +52,7 @@ export function Live({ host }: { host: LiveHost }) {
       synth.note(1_250, 0.12, 0.3);
       await pace.wait(400);
     },
-    say: ([spin]) => {
+    describe: ([spin]) => {
       const landed = spin!['pocket'] as string;
       return t('said.fell', { pocket: landed, colour: t(`colour.${colourOf(landed)}`) });
     },
@@ -63,7 +63,7 @@ export function Live({ host }: { host: LiveHost }) {
     <LiveStage
       host={host}
       sysname="live-roulette"
-      label={own('stage')}
+      label={texts('stage')}
       round={{ ...game.round, isPlaying: reveal.isRevealing }}
       look={style['room']}
       isLong
@@ -71,7 +71,7 @@ export function Live({ host }: { host: LiveHost }) {
       stage={
         <RouletteStage
           rules={rules}
-          name={own('name')}
+          name={texts('name')}
           game={game}
           currency={host.currency}
           motion={motion}

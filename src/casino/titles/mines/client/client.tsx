@@ -43,8 +43,8 @@ type Show = Parameters<typeof useClimb<MinesEvent, number>>[1]['show'];
 function useShow(host: TitleHost, money: (minor: bigint) => string): Show {
   const t = useTexts('title-mines');
   const common = useTexts('titles');
-  return async (event, { pace, synth }, all) => {
-    const opened = all.slice(0, all.indexOf(event) + 1).filter(({ type }) => type === 'safe').length;
+  return async (event, { pace, synth }, events) => {
+    const opened = events.slice(0, events.indexOf(event) + 1).filter(({ type }) => type === 'safe').length;
     switch (event.type) {
       case 'safe':
         synth.note(NOTES[Math.min(opened, NOTES.length) - 1]!, 0.35, 0.3);
@@ -92,11 +92,11 @@ export function Title({ host }: { host: TitleHost }) {
     board?.prizes.map(BigInt) ??
     Array.from({ length: mostOpened(count) }, (_, index) => payoutMinor(stakeMinor, count, index + 1));
   const final = events.find((event) => event.type === 'final-win');
-  const asked = steps.asked?.['do'] === 'open' ? steps.asked['cell'] : undefined;
+  const openingCell = steps.pendingAction?.['do'] === 'open' ? steps.pendingAction['cell'] : undefined;
 
   /** Adds a stone to the plan, or removes it. */
   const mark = (cell: number) => {
-    if (plan.picks.includes(cell)) plan.setPicks(plan.picks.filter((one) => one !== cell));
+    if (plan.picks.includes(cell)) plan.setPicks(plan.picks.filter((pick) => pick !== cell));
     else if (plan.picks.length < mostOpened(count)) plan.setPicks([...plan.picks, cell]);
   };
   const canMark = plan.isOn && !isBusy && host.auto?.left === undefined;
@@ -143,7 +143,15 @@ export function Title({ host }: { host: TitleHost }) {
     >
       <Ladder prizes={prizes} opened={opened} money={money} />
       <div className={style['place']}>
-        <Wall count={count} cells={cells} asked={asked} plan={plan} canMark={canMark} steps={steps} press={press} />
+        <Wall
+          count={count}
+          cells={cells}
+          openingCell={openingCell}
+          plan={plan}
+          canMark={canMark}
+          steps={steps}
+          press={press}
+        />
       </div>
     </ClimbFrame>
   );
@@ -152,14 +160,14 @@ export function Title({ host }: { host: TitleHost }) {
 interface WallProps {
   count: number;
   cells: readonly CellState[];
-  asked: unknown;
+  openingCell: unknown;
   plan: Pick<Plan, 'isOn' | 'picks'>;
   canMark: boolean;
   steps: Pick<Steps<MinesEvent>, 'can'>;
   press: (cell: number) => void;
 }
 
-function Wall({ count, cells, asked, plan, canMark, steps, press }: WallProps) {
+function Wall({ count, cells, openingCell, plan, canMark, steps, press }: WallProps) {
   const t = useTexts('title-mines');
   return (
     <div className={style['wall']} role="group" aria-label={t('wall', { mines: count })} onKeyDown={walk}>
@@ -171,7 +179,7 @@ function Wall({ count, cells, asked, plan, canMark, steps, press }: WallProps) {
           className={style['cell']}
           data-cell={cell}
           data-state={state}
-          data-asked={asked === cell || undefined}
+          data-asked={openingCell === cell || undefined}
           style={{ '--at': cell } as CSSProperties}
           aria-label={t('cell', {
             row: Math.floor(cell / rules.columns) + 1,

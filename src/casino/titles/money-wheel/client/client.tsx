@@ -116,7 +116,7 @@ export function Title({ host }: { host: TitleHost }) {
   const game = useTableRound<MoneyWheelEvent>(host, {
     begin: wheel.clear,
     show: (event, tools) => wheel.spin(event.segment, tools),
-    say: ([stop]) => t('said.stopped', { back: (stop as Extract<MoneyWheelEvent, { type: 'stop' }>).back }),
+    describe: ([stop]) => t('said.stopped', { back: (stop as Extract<MoneyWheelEvent, { type: 'stop' }>).back }),
     tune: [523, 587, 659, 784],
   });
   return (
@@ -140,7 +140,7 @@ export function Live({ host }: { host: LiveHost }) {
   const reveal = useReveal(host, {
     begin: wheel.clear,
     show: ([stop], tools) => wheel.spin(stop!['segment'] as number, tools),
-    say: ([stop]) => t('said.stopped', { back: stop!['back'] as number }),
+    describe: ([stop]) => t('said.stopped', { back: stop!['back'] as number }),
   });
   const game = useLiveBets(host, reveal.synth);
   const history = host.history.slice(0, 16).map(({ number, result }) => ({

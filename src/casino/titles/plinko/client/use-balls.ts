@@ -79,13 +79,13 @@ export function useBalls(
   const { stake, setStake } = host;
   /** Balls that were requested and have not landed. */
   const [underWay, setUnderWay] = useState(0);
-  const asked = useRef(0);
+  const requestedCount = useRef(0);
   /** Balls that are waiting their turn, with the stake and the board for which they were dropped. */
   const waiting = useRef<(() => Promise<PlayedRound | undefined>)[]>([]);
   const isSending = useRef(false);
   const tools = useTools(host);
   const { balls, ending, setEnding, money, fall } = useFalls(host, tools, onLanded);
-  const count = (by: number): void => setUnderWay((asked.current += by));
+  const count = (by: number): void => setUnderWay((requestedCount.current += by));
 
   async function show(round: PlayedRound): Promise<void> {
     await fall(round.events as unknown as PlinkoEvent[]);
@@ -112,8 +112,8 @@ export function useBalls(
 
   function drop(): void {
     const most = host.isHurryAllowed && host.auto?.left === undefined ? MAX_BALLS : 1;
-    if (asked.current >= most) return;
-    if (asked.current === 0) {
+    if (requestedCount.current >= most) return;
+    if (requestedCount.current === 0) {
       tools.current?.pace.reset();
       setEnding(undefined);
     }
@@ -125,12 +125,12 @@ export function useBalls(
 
   /** A past round, when it is opened and again at a press. */
   async function watch(): Promise<void> {
-    const { replay: shown } = host;
-    if (!shown || asked.current > 0) return;
+    const { replay: shownRound } = host;
+    if (!shownRound || requestedCount.current > 0) return;
     count(1);
     setEnding(undefined);
     tools.current?.pace.reset();
-    await fall(shown.events as unknown as PlinkoEvent[]);
+    await fall(shownRound.events as unknown as PlinkoEvent[]);
     count(-1);
   }
   useReplay(host, () => void watch());

@@ -25,12 +25,12 @@ export function Title({ host }: { host: TitleHost }) {
   const [fields, setFields] = useState<readonly Mark[]>();
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const [alike, setAlike] = useState<readonly number[]>([]);
-  const uncovered = useRef<{ fields: Set<number>; all: () => void }>(undefined);
+  const uncovered = useRef<{ fields: Set<number>; uncoverAll: () => void }>(undefined);
   const roving = useRoving();
   const history = useHistory(10);
 
   const round = useRound<ScratchCardEvent>(host, {
-    ask: () => ({}),
+    readParams: () => ({}),
     begin() {
       setFields(undefined);
       setOpen(new Set());
@@ -43,7 +43,7 @@ export function Title({ host }: { host: TitleHost }) {
         // A replay uncovers itself.
         if (!host.replay) {
           await Promise.race([
-            new Promise<void>((all) => (uncovered.current = { fields: new Set(), all })),
+            new Promise<void>((uncoverAll) => (uncovered.current = { fields: new Set(), uncoverAll })),
             pace.wait(PATIENCE_MS),
           ]);
         }
@@ -61,11 +61,11 @@ export function Title({ host }: { host: TitleHost }) {
       }
     },
     // Playing on means uncovering, even where no round may be hurried.
-    pressed: () => uncovered.current?.all(),
-    say(events, amount) {
-      const found = events.find((event) => event.type === 'alike') as { mark: Mark } | undefined;
-      history.add({ text: found ? `${t(`marks.${found.mark}`)}` : '–', isGood: found !== undefined });
-      return found ? t('said.won', { mark: t(`marks.${found.mark}`), amount: amount ?? '' }) : t('said.lost');
+    pressed: () => uncovered.current?.uncoverAll(),
+    describe(events, amount) {
+      const alike = events.find((event) => event.type === 'alike') as { mark: Mark } | undefined;
+      history.add({ text: alike ? `${t(`marks.${alike.mark}`)}` : '–', isGood: alike !== undefined });
+      return alike ? t('said.won', { mark: t(`marks.${alike.mark}`), amount: amount ?? '' }) : t('said.lost');
     },
     tune: [587, 740, 880, 1_175],
   });
@@ -77,7 +77,7 @@ export function Title({ host }: { host: TitleHost }) {
     round.synth()?.noise(0.14, 2_600, 0.22);
     setOpen(new Set(card.fields));
     host.announce(t(`marks.${fields[field]!}`));
-    if (card.fields.size === FIELDS) card.all();
+    if (card.fields.size === FIELDS) card.uncoverAll();
   }
 
   return (

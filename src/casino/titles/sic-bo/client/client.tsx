@@ -34,15 +34,15 @@ const TOTALS = [...spots.keys()].filter((id) => id.startsWith('total-'));
 export function Title({ host }: { host: TitleHost }) {
   const t = useTexts('title-sic-bo');
   const [dice, setDice] = useState<Dice>([6, 5, 6]);
-  const [isShaken, setShaken] = useState(false);
-  const [shown, setShown] = useState<{ total: number }>();
+  const [isShaken, setIsShaken] = useState(false);
+  const [lastRoll, setLastRoll] = useState<{ total: number }>();
   const [road, setRoad] = useState<readonly { dice: Dice; total: number }[]>([]);
   const top = useRef<HTMLDivElement>(null);
 
   const game = useTableRound<SicBoEvent>(host, {
     begin() {
-      setShown(undefined);
-      setShaken(true);
+      setLastRoll(undefined);
+      setIsShaken(true);
       top.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     },
     async show(event, { pace, synth }) {
@@ -56,13 +56,13 @@ export function Title({ host }: { host: TitleHost }) {
         setDice([1 + ((beat * 5 + 2) % 6), 1 + ((beat * 7 + 4) % 6), 1 + ((beat * 11 + 1) % 6)]);
       });
       setDice(event.dice);
-      setShaken(false);
-      setShown({ total: event.total });
+      setIsShaken(false);
+      setLastRoll({ total: event.total });
       setRoad((before) => [{ dice: event.dice, total: event.total }, ...before].slice(0, 8));
       synth.note(240, 0.2, 0.35, 0, 'sine');
       await pace.wait(320);
     },
-    say(events, amount) {
+    describe(events, amount) {
       const thrown = events[0] as Extract<SicBoEvent, { type: 'dice' }>;
       const figures = { dice: thrown.dice.join(', '), total: thrown.total };
       return amount ? t('said.won', { ...figures, amount }) : t('said.lost', figures);
@@ -86,12 +86,12 @@ export function Title({ host }: { host: TitleHost }) {
               ))}
             </div>
             <p className={style['total']} data-roll>
-              {shown?.total ?? ''}
+              {lastRoll?.total ?? ''}
             </p>
             <ol className={style['road']} aria-label={t('road')}>
-              {road.map((one, nth) => (
+              {road.map((roll, nth) => (
                 <li key={road.length - nth}>
-                  <b className="figures">{one.total}</b> {one.dice.join(' ')}
+                  <b className="figures">{roll.total}</b> {roll.dice.join(' ')}
                 </li>
               ))}
             </ol>

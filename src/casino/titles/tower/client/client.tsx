@@ -52,8 +52,8 @@ export function Title({ host }: { host: TitleHost }) {
   const steps = useClimb<TowerEvent, Level>(host, {
     firstWay: firstLevel(host),
     paramsOf: (level) => ({ level }),
-    show: async (event, { pace, synth }, all) => {
-      const climbed = all.slice(0, all.indexOf(event) + 1).filter(({ type }) => type === 'climbed').length;
+    show: async (event, { pace, synth }, events) => {
+      const climbed = events.slice(0, events.indexOf(event) + 1).filter(({ type }) => type === 'climbed').length;
       switch (event.type) {
         case 'climbed':
           synth.note(262 * 1.122 ** climbed, 0.3, 0.35);
@@ -90,7 +90,7 @@ export function Title({ host }: { host: TitleHost }) {
     Array.from({ length: floors }, (_, floor) => payoutMinor(stakeMinor, level, floor + 1));
   const { states, climbed } = doorsOf(events, floors, doors);
   const final = events.find((event) => event.type === 'final-win');
-  const asked = steps.asked?.['do'] === 'climb' ? steps.asked['door'] : undefined;
+  const openingDoor = steps.pendingAction?.['do'] === 'climb' ? steps.pendingAction['door'] : undefined;
   const canMark = plan.isOn && !isBusy && host.auto?.left === undefined;
   /** Plans this door for its floor; pressing the planned one again ends the plan below it. */
   const mark = (floor: number, door: number) =>
@@ -115,7 +115,7 @@ export function Title({ host }: { host: TitleHost }) {
       look={style['dusk']!}
       final={final}
       money={money}
-      way={{ label: t('level'), value: level, options: LEVELS.map((one) => [one, t(`levels.${one}`)] as const) }}
+      way={{ label: t('level'), value: level, options: LEVELS.map((level) => [level, t(`levels.${level}`)] as const) }}
       words={{
         begin: t('begin'),
         choose: t('choose'),
@@ -131,7 +131,7 @@ export function Title({ host }: { host: TitleHost }) {
         prizes={prizes}
         isOpen={isOpen}
         climbed={climbed}
-        asked={asked}
+        openingDoor={openingDoor}
         plan={plan}
         canMark={canMark}
         steps={steps}
@@ -149,7 +149,7 @@ interface FloorsProps {
   prizes: readonly bigint[];
   isOpen: boolean;
   climbed: number;
-  asked: unknown;
+  openingDoor: unknown;
   plan: Pick<Plan, 'isOn' | 'picks'>;
   canMark: boolean;
   steps: Pick<Steps<TowerEvent>, 'can'>;
@@ -164,7 +164,7 @@ function Floors({
   prizes,
   isOpen,
   climbed,
-  asked,
+  openingDoor,
   plan,
   canMark,
   steps,
@@ -200,7 +200,7 @@ function Floors({
                     data-state={state}
                     data-floor={floor + 1}
                     data-door={door + 1}
-                    data-asked={(floor === climbed && asked === door) || undefined}
+                    data-asked={(floor === climbed && openingDoor === door) || undefined}
                     data-planned={(plan.isOn && plan.picks[floor] === door) || undefined}
                     aria-pressed={plan.isOn ? plan.picks[floor] === door : undefined}
                     disabled={canMark ? floor > plan.picks.length : floor !== climbed || !steps.can('climb')}

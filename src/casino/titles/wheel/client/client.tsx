@@ -28,7 +28,7 @@ export function Title({ host }: { host: TitleHost }) {
   const history = useHistory();
 
   const round = useRound<WheelEvent>(host, {
-    ask: () => ({ segments, risk }),
+    readParams: () => ({ segments, risk }),
     begin: () => setStopped(undefined),
     async show(event, { pace, synth }) {
       const step = 360 / segments;
@@ -49,7 +49,7 @@ export function Title({ host }: { host: TitleHost }) {
       history.add({ text: `${event.multiplier}×`, isGood: pays > 1 });
       await pace.wait(200);
     },
-    say(events, amount) {
+    describe(events, amount) {
       const [{ multiplier }] = events as [Extract<WheelEvent, { type: 'stop' }>];
       return amount ? t('said.won', { multiplier, amount }) : t('said.lost');
     },

@@ -19,11 +19,11 @@ function scenery(mood: Mood): string {
     ? [['#1c1a5b', '#8a3a8a', '#ff8a5c', '#ffd88a'], '#5b3a7a', '#3f2f6b', '#2a2450', '#ff9ab8']
     : [['#2a94e8', '#7accf7', '#d8f2fb', '#fff6dc'], '#8ac8b0', '#6bb86b', '#3f9450', '#ffffff'];
   const balloon = (x: number, y: number, size: number, kind: number) => {
-    const [one, two] = SILK[kind % 5]!;
+    const [first, second] = SILK[kind % 5]!;
     return at(
       x,
       y,
-      `${isDusk ? '<circle cy="-60" r="150" fill="url(#l)"/>' : ''}<path d="M0-180c86 0 130 58 130 124C130 4 74 44 44 90H-44C-74 44-130 4-130-56c0-66 44-124 130-124z" fill="${one}"/><path d="M0-180c-58 10-78 64-78 124 0 60 34 100 52 146h52C44 44 78 4 78-56c0-60-20-114-78-124z" fill="${two}"/><path d="M0-180c-26 10-34 64-34 124 0 60 16 100 22 146h24c6-46 22-86 22-146 0-60-8-114-34-124z" fill="${one}"/><path d="M-126-80q126 50 252 0v20q-126 50-252 0z" fill="#000" opacity=".14"/><path d="M-88-110a100 90 0 0 1 50-50" stroke="#fff" stroke-opacity=".6" stroke-width="13" stroke-linecap="round" fill="none"/><path d="M-36 90l10 44M36 90l-10 44M0 90v44" stroke="#4b2c1c" stroke-width="4"/><path d="M-32 132h64l-6 46h-52z" fill="#a8703a" stroke="#4b2c1c" stroke-width="4"/><path d="M-32 146h62M-30 160h58" stroke="#4b2c1c" stroke-opacity=".5" stroke-width="4"/>`,
+      `${isDusk ? '<circle cy="-60" r="150" fill="url(#l)"/>' : ''}<path d="M0-180c86 0 130 58 130 124C130 4 74 44 44 90H-44C-74 44-130 4-130-56c0-66 44-124 130-124z" fill="${first}"/><path d="M0-180c-58 10-78 64-78 124 0 60 34 100 52 146h52C44 44 78 4 78-56c0-60-20-114-78-124z" fill="${second}"/><path d="M0-180c-26 10-34 64-34 124 0 60 16 100 22 146h24c6-46 22-86 22-146 0-60-8-114-34-124z" fill="${first}"/><path d="M-126-80q126 50 252 0v20q-126 50-252 0z" fill="#000" opacity=".14"/><path d="M-88-110a100 90 0 0 1 50-50" stroke="#fff" stroke-opacity=".6" stroke-width="13" stroke-linecap="round" fill="none"/><path d="M-36 90l10 44M36 90l-10 44M0 90v44" stroke="#4b2c1c" stroke-width="4"/><path d="M-32 132h64l-6 46h-52z" fill="#a8703a" stroke="#4b2c1c" stroke-width="4"/><path d="M-32 146h62M-30 160h58" stroke="#4b2c1c" stroke-opacity=".5" stroke-width="4"/>`,
       ` scale(${size})`,
     );
   };

@@ -54,18 +54,18 @@ function FairnessPage({ data: tables }: { data: Table[] }) {
   // The page is cached for all visitors, so only the browser knows the round in its address.
   const isHydrated = useHydrated();
   const address = isHydrated ? new URLSearchParams(search) : undefined;
-  const asked = address?.get('round') ?? '';
+  const roundId = address?.get('round') ?? '';
   const [seed] = HASH.exec(address?.get('seed') ?? '') ?? [];
   /** What the visitor kept from before the bet. */
-  const [kept, setKept] = useState('');
-  const { verdict, fault, isBusy, checkId, checkData, checkTable } = useVerification(tables, kept);
+  const [storedSeed, setStoredSeed] = useState('');
+  const { verdict, fault, isBusy, checkId, checkData, checkTable } = useVerification(tables, storedSeed);
 
-  const checkAsked = useEffectEvent(() => void checkId(asked));
+  const checkAsked = useEffectEvent(() => void checkId(roundId));
   useEffect(() => {
-    if (!asked) return;
+    if (!roundId) return;
     const timer = setTimeout(() => checkAsked());
     return () => clearTimeout(timer);
-  }, [asked]);
+  }, [roundId]);
 
   // A round can also be chosen below the verdict, on a phone a screen away from it.
   const seen = useRef<HTMLDivElement>(null);
@@ -83,7 +83,7 @@ function FairnessPage({ data: tables }: { data: Table[] }) {
       <PageHead title={t('title')} lead={t('intro')} scene="safety" />
       <div className="grid gap-4 tablet:grid-cols-2">
         <Card className="p-5">
-          <RoundForm key={asked} asked={asked} fault={fault?.round} isBusy={isBusy} onCheck={checkId} />
+          <RoundForm key={roundId} roundId={roundId} fault={fault?.round} isBusy={isBusy} onCheck={checkId} />
         </Card>
         <Card className="p-5">
           <DataForm fault={fault?.data} onCheck={checkData} />
@@ -94,8 +94,8 @@ function FairnessPage({ data: tables }: { data: Table[] }) {
           name="kept"
           label={t('kept')}
           hint={t('kept-hint')}
-          value={kept}
-          onChange={(event) => setKept(event.target.value)}
+          value={storedSeed}
+          onChange={(event) => setStoredSeed(event.target.value)}
           autoComplete="off"
           spellCheck={false}
         />
@@ -141,14 +141,14 @@ const submit = (name: string, run: FormProps['onCheck']) => (event: FormEvent<HT
 };
 
 /** By the round's id, or an address that holds it. */
-function RoundForm({ asked, fault, isBusy, onCheck }: FormProps & { asked: string; isBusy: boolean }) {
+function RoundForm({ roundId, fault, isBusy, onCheck }: FormProps & { roundId: string; isBusy: boolean }) {
   const t = useTexts('games.verify');
   return (
     <form onSubmit={submit('round', onCheck)} className="space-y-3">
       <TextField
         name="round"
         label={t('round')}
-        defaultValue={asked}
+        defaultValue={roundId}
         placeholder="01920000-…"
         hint={t('round-hint')}
         fault={fault}

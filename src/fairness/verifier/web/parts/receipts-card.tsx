@@ -9,18 +9,18 @@ import { saveFile } from '../save-file.ts';
 
 export function ReceiptsCard() {
   const t = useTexts('games.receipts');
-  const [kept, setKept] = useState<KeptReceipts>();
-  const [isAsked, setAsked] = useState(false);
-  useEffect(() => void keptReceipts().then(setKept), []);
+  const [storedReceipts, setStoredReceipts] = useState<KeptReceipts>();
+  const [isAsked, setIsAsked] = useState(false);
+  useEffect(() => void keptReceipts().then(setStoredReceipts), []);
 
   async function forget(): Promise<void> {
     await forgetReceipts();
-    setKept(await keptReceipts());
-    setAsked(false);
+    setStoredReceipts(await keptReceipts());
+    setIsAsked(false);
   }
 
-  if (!kept) return <Skeleton className="h-40" />;
-  const count = kept.receipts.length;
+  if (!storedReceipts) return <Skeleton className="h-40" />;
+  const count = storedReceipts.receipts.length;
   return (
     <Card className="space-y-3 p-5" data-receipts={count}>
       <h2 className="text-lg">{t('title')}</h2>
@@ -28,7 +28,7 @@ export function ReceiptsCard() {
       <p aria-live="polite">{count === 0 ? t('none') : t('count', { count })}</p>
       {count > 0 && (
         <div className="flex flex-wrap gap-3">
-          <Button icon="arrow-down-to-line" onClick={() => saveFile('receipts.json', kept)}>
+          <Button icon="arrow-down-to-line" onClick={() => saveFile('receipts.json', storedReceipts)}>
             {t('save')}
           </Button>
           {isAsked ? (
@@ -36,7 +36,7 @@ export function ReceiptsCard() {
               {t('forget-now')}
             </Button>
           ) : (
-            <Button look="quiet" onClick={() => setAsked(true)}>
+            <Button look="quiet" onClick={() => setIsAsked(true)}>
               {t('forget')}
             </Button>
           )}

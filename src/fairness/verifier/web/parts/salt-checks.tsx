@@ -16,14 +16,18 @@ export function SaltChecks({ salt, chain }: { salt: string; chain: PublishedChai
   const { api } = useShell();
   const common = useTexts('common');
   const { published } = chain;
-  const { value: found, again } = useLazy('salt', async () =>
+  const { value: verification, again } = useLazy('salt', async () =>
     (await evidence()).checkSalt(api, { published, salt }, chain),
   );
   return (
-    <Card className="space-y-3 p-5" data-salt={found?.result ?? ''} data-salt-origin={found?.origin ?? ''}>
+    <Card
+      className="space-y-3 p-5"
+      data-salt={verification?.result ?? ''}
+      data-salt-origin={verification?.origin ?? ''}
+    >
       <h2 className="text-lg">{t('salt.title')}</h2>
-      {found ? (
-        <Found found={found} />
+      {verification ? (
+        <Found verification={verification} />
       ) : again ? (
         <ErrorState title={common('errors.unknown')} action={<Button onClick={again}>{common('retry')}</Button>} />
       ) : (
@@ -33,7 +37,7 @@ export function SaltChecks({ salt, chain }: { salt: string; chain: PublishedChai
   );
 }
 
-function Found({ found: { origin, result, checks } }: { found: SaltVerification }) {
+function Found({ verification: { origin, result, checks } }: { verification: SaltVerification }) {
   const t = useTexts('games.verify');
   const says = result === 'fails' || origin === 'beacon' ? result : origin;
   return (

@@ -41,12 +41,12 @@ export function TableRounds({
   /** Where the earlier rounds begin. */
   const [earlier, setEarlier] = useState<{ sysname: string; before: string }>();
   const [fault, setFault] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
 
   async function check(sysname: string, before?: string): Promise<void> {
-    setBusy(true);
+    setIsBusy(true);
     setFault(undefined);
-    const known = before === undefined ? [] : (checked ?? []);
+    const earlier = before === undefined ? [] : (checked ?? []);
     if (before === undefined) setChecked(undefined);
     try {
       const [{ items, next }, { verifyTable }] = await Promise.all([
@@ -54,21 +54,21 @@ export function TableRounds({
         import('../round-record.ts'),
       ]);
       const followed = new Map<string, string>();
-      const all: Checked[] = [];
+      const results: Checked[] = [];
       // The oldest first: the others follow from it, and none of them holds up the page.
       for (const round of items.toReversed()) {
         const verification = await verifyTable(round, followed);
-        if (verification) all.unshift({ round, verification });
+        if (verification) results.unshift({ round, verification });
         await new Promise((resolve) => setTimeout(resolve));
       }
       setEarlier(next === null ? undefined : { sysname, before: next });
-      if (known.length + all.length === 0) setFault(t('no-rounds'));
-      else setChecked([...known, ...all]);
+      if (earlier.length + results.length === 0) setFault(t('no-rounds'));
+      else setChecked([...earlier, ...results]);
     } catch (error) {
       if (!(error instanceof ApiRefusal)) reportError(error, 'rounds of a table');
       setFault(t('offline'));
     } finally {
-      setBusy(false);
+      setIsBusy(false);
     }
   }
 

@@ -37,14 +37,14 @@ export interface Verification {
 }
 
 /** `kept`: text with hashes that the visitor noted before the bet. */
-export function useVerification(tables: readonly Table[], kept: string): Verification {
+export function useVerification(tables: readonly Table[], storedSeed: string): Verification {
   const t = useTexts('games.verify');
   const common = useTexts('common');
   const { api } = useShell();
   const [verdict, setVerdict] = useState<Verified>();
   const [fault, setFault] = useState<Verification['fault']>();
-  const [isBusy, setBusy] = useState(false);
-  const noted = (): string[] | undefined => kept.toLowerCase().match(/\b[0-9a-f]{64}\b/g) ?? undefined;
+  const [isBusy, setIsBusy] = useState(false);
+  const noted = (): string[] | undefined => storedSeed.toLowerCase().match(/\b[0-9a-f]{64}\b/g) ?? undefined;
 
   async function check(round: Round, field: Field, left?: SharedRound['left']): Promise<void> {
     const [{ verify }, { keptOf }] = await Promise.all([verifier(), import('../receipts.ts')]);
@@ -65,7 +65,7 @@ export function useVerification(tables: readonly Table[], kept: string): Verific
   async function attempt(field: Field, work: () => Promise<void>): Promise<void> {
     setVerdict(undefined);
     setFault(undefined);
-    setBusy(true);
+    setIsBusy(true);
     try {
       await work();
     } catch (error) {
@@ -74,7 +74,7 @@ export function useVerification(tables: readonly Table[], kept: string): Verific
       const unreached = field === 'round' ? t('offline') : common('errors.offline');
       setFault({ [field]: isMissing ? t('no-round') : unreached });
     } finally {
-      setBusy(false);
+      setIsBusy(false);
     }
   }
 
@@ -86,11 +86,11 @@ export function useVerification(tables: readonly Table[], kept: string): Verific
       attempt('round', async () => {
         const id = UUID.exec(text.toLowerCase())?.[0];
         if (!id) return setFault({ round: t('wrong-id') });
-        const round = await known(api.call(getRound, { id }));
+        const round = await answerOf(api.call(getRound, { id }));
         if (!round) return await checkShared(await api.call(getSharedRound, { id }), 'round');
         // A bet at a live table is checked against the chain of the table as well.
         const { isShared } = await verifier();
-        const table = (await isShared(round.sysname)) ? await known(api.call(getSharedRound, { id })) : undefined;
+        const table = (await isShared(round.sysname)) ? await answerOf(api.call(getSharedRound, { id })) : undefined;
         await check(table?.chain ? { ...round, chain: table.chain } : round, 'round', table?.left);
       }),
     checkData: (text) =>
@@ -106,7 +106,7 @@ export function useVerification(tables: readonly Table[], kept: string): Verific
 }
 
 /** A round that does not exist is no failure here; anything else is. */
-const known = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
+const answerOf = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
   answer.catch((error: unknown) => {
     if (error instanceof ApiRefusal && error.status === 404) return undefined;
     throw error;

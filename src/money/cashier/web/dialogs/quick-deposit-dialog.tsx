@@ -40,7 +40,7 @@ interface Known {
   offers: Offer[];
 }
 
-async function ask(api: ApiClient): Promise<Known> {
+async function loadKnown(api: ApiClient): Promise<Known> {
   // The form needs its methods; the rest may be missing.
   const [{ methods, is_identity_due: isIdentityDue }, history, limit, limits, offers] = await Promise.all([
     api.call(getDepositSettings),
@@ -68,7 +68,7 @@ function Fresh() {
   const t = useTexts('cashier');
   const { api } = useShell();
   const hasLimits = useFeature('responsibleGaming');
-  const source = useMemo(() => createAsyncData(() => ask(api), 'quick deposit'), [api]);
+  const source = useMemo(() => createAsyncData(() => loadKnown(api), 'quick deposit'), [api]);
   const { state, value } = useStore(source.data);
   useEffect(() => void source.load(), [source]);
   return (

@@ -98,9 +98,9 @@ function Line({ term, children }: { term: string; children: ReactNode }) {
 export const page = definePage<Data>({
   async load(context) {
     const { api, url, report } = context;
-    const asked = url.searchParams.get('transaction') ?? (await latestPaid(context));
+    const transactionId = url.searchParams.get('transaction') ?? (await latestPaid(context));
     const [deposit, settings] = await Promise.all([
-      loadDeposit(context, asked),
+      loadDeposit(context, transactionId),
       api.call(getDepositSettings).catch(report({ methods: [] })),
     ]);
     const method = settings.methods.find(({ sysname }) => sysname === deposit?.method);

@@ -97,7 +97,7 @@ function WithdrawForm({ methods, method, available, isEmpty, onChoose }: Withdra
   const form = usePaymentForm(method, { available, wholeBalance: payout.amount });
   const help = withdrawalHelp(form.failureType, content);
 
-  const [waiting, setWaiting] = useState<{ request: PaymentRequest; asked: CodeAsked }>();
+  const [waiting, setWaiting] = useState<{ request: PaymentRequest; codeRequest: CodeAsked }>();
 
   const send = async (request: PaymentRequest, code?: string): Promise<void> => {
     const { amount, status } = await api.call(makeWithdrawal, { ...request, ...(code !== undefined && { code }) });
@@ -115,9 +115,9 @@ function WithdrawForm({ methods, method, available, isEmpty, onChoose }: Withdra
     try {
       return await send(request);
     } catch (failure) {
-      const asked = payoutCodeAskedBy(failure);
-      if (!asked) throw failure;
-      setWaiting({ request, asked });
+      const codeAsked = payoutCodeAskedBy(failure);
+      if (!codeAsked) throw failure;
+      setWaiting({ request, codeRequest: codeAsked });
       return 'waits';
     }
   };
@@ -129,7 +129,7 @@ function WithdrawForm({ methods, method, available, isEmpty, onChoose }: Withdra
         <p className="mt-1 mb-4 text-sm text-muted">{t('withdraw.confirmText')}</p>
         <CodeStep
           name="payout-code"
-          asked={waiting.asked}
+          codeRequest={waiting.codeRequest}
           send={(code) => send(waiting.request, code)}
           askedBy={payoutCodeAskedBy}
           action={t('withdraw.confirmGo')}

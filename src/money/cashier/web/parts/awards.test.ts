@@ -13,8 +13,8 @@ const bonuses = (type: Bonus['type'], count: number): Bonus[] =>
 
 function withBonuses(held: Record<string, Bonus[]>): ApiClient {
   const call = async ({ name }: { name: string }, { offset = '0', count = '20' }: Record<string, string>) => {
-    const own = held[name] ?? [];
-    return { items: own.slice(Number(offset), Number(offset) + Number(count)), count: own.length };
+    const heldAwards = held[name] ?? [];
+    return { items: heldAwards.slice(Number(offset), Number(offset) + Number(count)), count: heldAwards.length };
   };
   return { call } as unknown as ApiClient;
 }

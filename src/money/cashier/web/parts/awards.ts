@@ -28,16 +28,16 @@ export async function loadAllBonuses(
     bonusesOf(api, 'casino'),
     bonusesOf(api, 'betting').catch((): Bonus[] => []),
   ]);
-  const all = [...casino, ...betting].map(entryOfBonus).toSorted(byNewest);
-  return { items: all.slice(offset, offset + count), count: all.length };
+  const entries = [...casino, ...betting].map(entryOfBonus).toSorted(byNewest);
+  return { items: entries.slice(offset, offset + count), count: entries.length };
 }
 
 async function bonusesOf(api: ApiClient, type: BonusType): Promise<Bonus[]> {
-  const all = new Map<string, Bonus>();
+  const byId = new Map<string, Bonus>();
   for (let offset = 0; ; offset += MOST) {
     const { items, count } = await loadBonuses({ api }, type, { offset, count: MOST });
-    for (const one of items) all.set(one.id, one);
-    if (offset + MOST >= count) return [...all.values()];
+    for (const item of items) byId.set(item.id, item);
+    if (offset + MOST >= count) return [...byId.values()];
   }
 }
 

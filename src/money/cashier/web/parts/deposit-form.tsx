@@ -31,8 +31,8 @@ export function DepositForm(props: DepositFormProps) {
   const { methods, method, onChoose, onSend, offers, wanted, next = method.flow, isShort } = props;
   const t = useTexts('cashier');
   const { content } = useShell();
-  const taken = offers.find(({ is_taken, trigger }) => is_taken && trigger.action === 'deposit');
-  const [picked, setPicked] = useState(wanted ?? taken?.id ?? NO_OFFER);
+  const takenOffer = offers.find(({ is_taken, trigger }) => is_taken && trigger.action === 'deposit');
+  const [picked, setPicked] = useState(wanted ?? takenOffer?.id ?? NO_OFFER);
   const offer = chosenWith(offers, method.sysname, picked);
   const form = usePaymentForm(method, { offer });
   const deposit = sumOf(form)?.amount;
@@ -85,11 +85,11 @@ export function DepositForm(props: DepositFormProps) {
 
 /** What this very deposit brings; nothing while that is not known, or when it is too small. */
 function gainsOf(offer: Offer | undefined, costs: ReadonlyMap<string, Cost>, deposit: string): Gain[] {
-  const known = (offer?.bonuses ?? []).flatMap((name) => costs.get(name) ?? []);
-  if (known.some((cost) => isTooSmall(cost, deposit))) return [];
-  return known.flatMap(({ deposit: of, amount, terms }) =>
+  const costList = (offer?.bonuses ?? []).flatMap((name) => costs.get(name) ?? []);
+  if (costList.some((cost) => isTooSmall(cost, deposit))) return [];
+  return costList.flatMap(({ deposit: depositAmount, amount, terms }) =>
     // A bonus that is no share of the deposit has none; of an earlier amount nothing is said.
-    Number(of.amount) > 0 && Number(of.amount) !== Number(deposit)
+    Number(depositAmount.amount) > 0 && Number(depositAmount.amount) !== Number(deposit)
       ? []
       : [{ amount, spins: terms.free_spins?.packs ?? [] }],
   );

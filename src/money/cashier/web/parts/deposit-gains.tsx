@@ -57,16 +57,16 @@ function useDepositGains(deposit: string): DepositGains | undefined {
   useEffect(() => {
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
-    const ask = (left: number): void => {
+    const loadGains = (left: number): void => {
       api.call(getDepositGains, { deposit_id: deposit }, { signal: stop.signal }).then(
         (answer) => {
           setGains(answer);
-          if (answer.is_pending && left > 0) timer = setTimeout(() => ask(left - 1), AGAIN_MS);
+          if (answer.is_pending && left > 0) timer = setTimeout(() => loadGains(left - 1), AGAIN_MS);
         },
         (failure: unknown) => void (stop.signal.aborted || reportError(failure, 'gains of a deposit')),
       );
     };
-    ask(MAX_ASKS);
+    loadGains(MAX_ASKS);
     return () => {
       clearTimeout(timer);
       stop.abort();

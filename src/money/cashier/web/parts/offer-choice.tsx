@@ -30,15 +30,15 @@ export const chosenWith = (offers: readonly Offer[], method: string, id: number)
 
 export function OfferChoice({ offers, method, chosen, onChoose, deposit, priced }: OfferChoiceProps) {
   const t = useTexts('cashier.offers');
-  const shown = offersWith(offers, method);
-  if (shown.length === 0) return null;
-  const active = shown.find(({ id }) => id === chosen);
+  const matchingOffers = offersWith(offers, method);
+  if (matchingOffers.length === 0) return null;
+  const active = matchingOffers.find(({ id }) => id === chosen);
   return (
     <fieldset data-offers>
       <legend className="mb-3 text-lg font-semibold">{t('title')}</legend>
       <div className="grid gap-3">
         <Choice id={NO_OFFER} isChosen={!active} onChoose={onChoose} title={t('without')} text={t('withoutText')} />
-        {shown.map((offer) => (
+        {matchingOffers.map((offer) => (
           <Choice
             key={offer.id}
             id={offer.id}

@@ -51,23 +51,23 @@ export function useDeposit(initial: DepositInfo | null): DepositInfo | null {
     let timer: ReturnType<typeof setTimeout>;
     let isGone = false;
     let latest = 0;
-    const ask = async (): Promise<void> => {
+    const quote = async (): Promise<void> => {
       const mine = ++latest;
-      const found = await api.call(getDepositInfo, { id }).catch(() => undefined);
+      const deposit = await api.call(getDepositInfo, { id }).catch(() => undefined);
       // A later request goes on in its place.
       if (isGone || mine !== latest) return;
-      if (found && !isOpen(found.status)) {
+      if (deposit && !isOpen(deposit.status)) {
         await refreshSession(api, session);
-        if (!isGone) setDeposit(found);
+        if (!isGone) setDeposit(deposit);
         return;
       }
-      timer = setTimeout(() => void ask(), ++tries < FAST_TRIES ? FAST_MS : SLOW_MS);
+      timer = setTimeout(() => void quote(), ++tries < FAST_TRIES ? FAST_MS : SLOW_MS);
     };
-    timer = setTimeout(() => void ask(), FIRST_MS);
+    timer = setTimeout(() => void quote(), FIRST_MS);
     const leave = followPayments((moved) => {
       if (moved !== id) return;
       clearTimeout(timer);
-      void ask();
+      void quote();
     });
     return () => {
       isGone = true;

@@ -39,10 +39,10 @@ export interface HistoryState {
 export function useHistory(tab: HistoryTab, first: { tab: HistoryTab; page: HistoryPage }): HistoryState {
   const { api } = useShell();
   const [page, setPage] = useState<HistoryPage | undefined>(first.page);
-  const [hasFailed, setFailed] = useState(false);
-  const [isLoadingMore, setLoadingMore] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [isLoadingMore, setIsLoadingMore] = useState(false);
   /** One for each time that a tab is opened: an answer that comes after another one has been opened is dropped. */
-  const shown = useRef({ tab: first.tab, isFirst: true });
+  const tabState = useRef({ tab: first.tab, isFirst: true });
 
   const load = useCallback(
     async (offset: number, count: number): Promise<HistoryPage | undefined> => {
@@ -56,20 +56,20 @@ export function useHistory(tab: HistoryTab, first: { tab: HistoryTab; page: Hist
   );
 
   const begin = useCallback(async (): Promise<void> => {
-    const mine = shown.current;
+    const mine = tabState.current;
     setPage(undefined);
-    setFailed(false);
-    setLoadingMore(false);
+    setHasFailed(false);
+    setIsLoadingMore(false);
     const loaded = await load(0, PAGE_SIZE);
-    if (shown.current !== mine) return;
+    if (tabState.current !== mine) return;
     setPage(loaded);
-    setFailed(!loaded);
+    setHasFailed(!loaded);
   }, [load]);
 
   // Switching clears the list and loads the tab from its beginning (ST-19).
   useEffect(() => {
-    const isSame = shown.current.tab === tab && shown.current.isFirst;
-    shown.current = { tab, isFirst: false };
+    const isSame = tabState.current.tab === tab && tabState.current.isFirst;
+    tabState.current = { tab, isFirst: false };
     if (!isSame) void begin();
   }, [tab, begin]);
 
@@ -77,10 +77,10 @@ export function useHistory(tab: HistoryTab, first: { tab: HistoryTab; page: Hist
   const length = page?.items.length ?? 0;
   useEffect(() => {
     if (openCount === 0) return;
-    const mine = shown.current;
+    const mine = tabState.current;
     const refresh = (): void => {
       void load(0, Math.min(100, length)).then((loaded) => {
-        if (loaded && shown.current === mine)
+        if (loaded && tabState.current === mine)
           setPage((current) => (current?.items.length === length ? loaded : current));
       });
     };
@@ -100,25 +100,26 @@ export function useHistory(tab: HistoryTab, first: { tab: HistoryTab; page: Hist
     hasFailed,
     isLoadingMore,
     async more() {
-      const mine = shown.current;
-      setFailed(false);
-      setLoadingMore(true);
+      const mine = tabState.current;
+      setHasFailed(false);
+      setIsLoadingMore(true);
       const next = await load(length, PAGE_SIZE);
-      if (shown.current !== mine) return;
-      setLoadingMore(false);
-      if (!next) return setFailed(true);
+      if (tabState.current !== mine) return;
+      setIsLoadingMore(false);
+      if (!next) return setHasFailed(true);
       setPage((current) => {
-        const known = new Set(current?.items.map((item) => item.id));
+        const itemIds = new Set(current?.items.map((item) => item.id));
         return {
           count: next.count,
-          items: [...(current?.items ?? []), ...next.items.filter((item) => !known.has(item.id))],
+          items: [...(current?.items ?? []), ...next.items.filter((item) => !itemIds.has(item.id))],
         };
       });
     },
     retry: begin,
     replace: (item) =>
       setPage(
-        (current) => current && { ...current, items: current.items.map((one) => (one.id === item.id ? item : one)) },
+        (current) =>
+          current && { ...current, items: current.items.map((entry) => (entry.id === item.id ? item : entry)) },
       ),
   };
 }

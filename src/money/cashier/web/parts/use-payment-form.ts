@@ -64,16 +64,16 @@ export function usePaymentForm(
   }: { available?: WireMoney | undefined; wholeBalance?: string | undefined; offer?: number } = {},
 ): PaymentForm {
   const t = useTexts('cashier');
-  const say = useFaultSentence();
+  const faultSentence = useFaultSentence();
   const sentenceOf = useRefusalSentence();
   const [amount, setAmount] = useState('');
   const [values, setValues] = useState<Record<string, string>>({});
-  const [found, setFound] = useState<Found>({ method: '', faults: {} });
-  const [isBusy, setBusy] = useState(false);
+  const [methodFaults, setMethodFaults] = useState<Found>({ method: '', faults: {} });
+  const [isBusy, setIsBusy] = useState(false);
   const intent = useRef({ content: '', id: '' });
   // The back button may restore this page as it was left, still busy.
   useEffect(() => {
-    const comeBack = (event: PageTransitionEvent): void => void (event.persisted && setBusy(false));
+    const comeBack = (event: PageTransitionEvent): void => void (event.persisted && setIsBusy(false));
     addEventListener('pageshow', comeBack);
     return () => removeEventListener('pageshow', comeBack);
   }, []);
@@ -81,8 +81,8 @@ export function usePaymentForm(
   const requisites = Object.fromEntries(method.requisites.map(({ name }) => [name, (values[name] ?? '').trim()]));
   // What was wrong for one method says nothing about another.
   const { faults, failure, failureType }: Omit<Found, 'method'> =
-    found.method === method.sysname ? found : { faults: {} };
-  const find = (next: Omit<Found, 'method'>): void => setFound({ ...next, method: method.sysname });
+    methodFaults.method === method.sysname ? methodFaults : { faults: {} };
+  const find = (next: Omit<Found, 'method'>): void => setMethodFaults({ ...next, method: method.sysname });
   /** What was wrong with the request as a whole may be about any of its fields. */
   const clear = (name: string): void =>
     find({ faults: Object.fromEntries(Object.entries(faults).filter(([other]) => other !== name)) });
@@ -112,12 +112,18 @@ export function usePaymentForm(
       clear(name);
     },
     async submit(send) {
-      const faults = faultsOf({ t, say }, method, isAll ? { whole: amount } : amount, requisites, available);
+      const faults = faultsOf(
+        { t, sentenceOf: faultSentence },
+        method,
+        isAll ? { whole: amount } : amount,
+        requisites,
+        available,
+      );
       find({ faults });
       if (Object.keys(faults).length > 0) return focusFirst(faults);
       const content = JSON.stringify([method.sysname, amount, requisites, offer]);
       if (intent.current.content !== content) intent.current = { content, id: crypto.randomUUID() };
-      setBusy(true);
+      setIsBusy(true);
       try {
         const sent = await send({
           method: method.sysname,
@@ -127,10 +133,10 @@ export function usePaymentForm(
           ...(isAll && { is_all: '1' as const }),
           ...(offer !== undefined && { methodId: String(method.id), campaign_offer_id: String(offer) }),
         });
-        if (sent === 'waits') setBusy(false);
+        if (sent === 'waits') setIsBusy(false);
         else intent.current = { content: '', id: '' };
       } catch (error) {
-        setBusy(false);
+        setIsBusy(false);
         if (!(error instanceof ApiRefusal)) throw error;
         // What the form has no field for, e.g. the method, is wrong with the request as a whole.
         const fields = ['amount', ...Object.keys(requisites)].filter((name) => error.errorData[name]);
@@ -138,7 +144,7 @@ export function usePaymentForm(
         const faults = Object.fromEntries(
           fields.map((name) => {
             const fault = error.reason?.faults?.[name];
-            return [name, fault ? say(fault) : sentence];
+            return [name, fault ? faultSentence(fault) : sentence];
           }),
         );
         if (fields.length === 0) return find({ faults, failure: sentence, failureType: error.type });
@@ -150,7 +156,7 @@ export function usePaymentForm(
 }
 
 function faultsOf(
-  { t, say }: { t: Translate; say: Say },
+  { t, sentenceOf }: { t: Translate; sentenceOf: Say },
   method: PaymentMethod,
   amount: string | { whole: string },
   requisites: Record<string, string>,
@@ -162,13 +168,15 @@ function faultsOf(
   const inUnit = (text: string): string => (method.unit === currency ? text : `${text} ${method.unit}`);
   const bounds = { min: method.min, max: method.max, currency };
   const sum = typeof amount === 'string' ? checkSum(amount, bounds) : checkWholeBalance(amount.whole, bounds);
-  if (!sum.ok) faults['amount'] = say({ key: sum.error, values: { min: inUnit(method.min), max: inUnit(method.max) } });
+  if (!sum.ok)
+    faults['amount'] = sentenceOf({ key: sum.error, values: { min: inUnit(method.min), max: inUnit(method.max) } });
   else if (available && sum.minor > minorOf(available))
     faults['amount'] = t('withdraw.notEnough', { available: formatMoney(available) });
   for (const { name, required, validator } of method.requisites) {
     const value = requisites[name]!;
-    if (required && value === '') faults[name] = say({ key: 'required' });
-    else if (validator === 'cardHolder' && value !== '' && cardHolder(value)) faults[name] = say({ key: 'wrongField' });
+    if (required && value === '') faults[name] = sentenceOf({ key: 'required' });
+    else if (validator === 'cardHolder' && value !== '' && cardHolder(value))
+      faults[name] = sentenceOf({ key: 'wrongField' });
   }
   return faults;
 }

@@ -19,9 +19,9 @@ export function withdrawalHelp(
   type: ApiRefusal['type'] | undefined,
   { withdrawalButtons }: Pick<SiteContent, 'withdrawalButtons'>,
 ): WithdrawalHelp | undefined {
-  const help = Object.entries(HELP).find(([known]) => known === type)?.[1];
+  const help = Object.entries(HELP).find(([helpType]) => helpType === type)?.[1];
   if (!help) return undefined;
-  const own = help.name === 'deposit' ? undefined : withdrawalButtons?.[help.name];
-  const { isShown = true, link = help.link } = own ?? {};
+  const setting = help.name === 'deposit' ? undefined : withdrawalButtons?.[help.name];
+  const { isShown = true, link = help.link } = setting ?? {};
   return isShown ? { name: help.name, link } : undefined;
 }

@@ -77,33 +77,33 @@ function Content({ data }: { data: Verification | null }) {
 
   if (!now)
     return <ErrorState title={t('title')} action={<Button onClick={() => void reloadPage()}>{t('reload')}</Button>} />;
-  const shown: Shown = now.state === 'rejected' && now.rejection?.type === 'final' ? 'final' : now.state;
-  const { icon, tone } = LOOK[shown];
-  const own = ownLevel(now);
+  const view: Shown = now.state === 'rejected' && now.rejection?.type === 'final' ? 'final' : now.state;
+  const { icon, tone } = LOOK[view];
+  const currentLevel = ownLevel(now);
   const next = now.next_level as keyof typeof STEPS | null;
   const open = async (): Promise<void> => {
     await openVerification(dialogs, content, action === null ? {} : { action });
     setNow(await api.call(getVerification));
   };
   const canBegin =
-    ['none', 'asked', 'started', 'rejected'].includes(shown) || (shown === 'approved' && now.due_at !== null);
+    ['none', 'asked', 'started', 'rejected'].includes(view) || (view === 'approved' && now.due_at !== null);
   return (
     <>
-      <Card className="flex flex-wrap items-start gap-5 p-6" data-verification={shown} aria-live="polite">
+      <Card className="flex flex-wrap items-start gap-5 p-6" data-verification={view} aria-live="polite">
         <span className={`grid size-14 shrink-0 place-items-center rounded-full ${COLOURS[tone]}`}>
           <Icon name={icon} className="size-7" />
         </span>
         <div className="min-w-0 flex-1 basis-60">
           <h2 className="flex flex-wrap items-center gap-3 text-lg">
-            {t(`states.${shown}.title`)}{' '}
-            <Chip tone={own >= 2 ? 'primary' : 'neutral'}>
-              {t('level', { level: own, name: t(`levels.names.${own}`) })}
+            {t(`states.${view}.title`)}{' '}
+            <Chip tone={currentLevel >= 2 ? 'primary' : 'neutral'}>
+              {t('level', { level: currentLevel, name: t(`levels.names.${currentLevel}`) })}
             </Chip>
           </h2>
           <p className="mt-1 max-w-prose text-muted">
-            {t(shown === 'asked' && next === 3 ? 'states.asked.funds' : `states.${shown}.text`)}
+            {t(view === 'asked' && next === 3 ? 'states.asked.funds' : `states.${view}.text`)}
           </p>
-          {next !== null && RESTING.includes(shown) && (
+          {next !== null && RESTING.includes(view) && (
             <p className="mt-2 max-w-prose" data-next={next}>
               {t(`next.${next}`)}
             </p>
@@ -117,10 +117,10 @@ function Content({ data }: { data: Verification | null }) {
           <div className="mt-4 flex flex-wrap gap-3">
             {canBegin && (
               <Button look="primary" data-begin onClick={() => void open()}>
-                {t(shown === 'rejected' ? 'again' : 'begin')}
+                {t(view === 'rejected' ? 'again' : 'begin')}
               </Button>
             )}
-            {shown === 'final' && (
+            {view === 'final' && (
               <Link to="/support" className={buttonStyle({ look: 'primary' })}>
                 {t('support')}
               </Link>
@@ -134,8 +134,8 @@ function Content({ data }: { data: Verification | null }) {
         </div>
       )}
       {now.rejection && <Rejection rejection={now.rejection} />}
-      <Levels levels={now.levels} own={own} next={next} />
-      {next !== null && shown !== 'approved' && shown !== 'final' && (
+      <Levels levels={now.levels} currentLevel={currentLevel} next={next} />
+      {next !== null && view !== 'approved' && view !== 'final' && (
         <Section id="steps" title={t('steps.title')}>
           <FactCards
             facts={STEPS[next].map(({ id, icon: picture }) => ({
@@ -174,7 +174,15 @@ function Rejection({ rejection }: { rejection: NonNullable<Verification['rejecti
   );
 }
 
-function Levels({ levels, own, next }: { levels: Verification['levels']; own: number; next: number | null }) {
+function Levels({
+  levels,
+  currentLevel,
+  next,
+}: {
+  levels: Verification['levels'];
+  currentLevel: number;
+  next: number | null;
+}) {
   const t = useTexts('profile.verification.levels');
   const sum = (total: string | null): string =>
     total === null ? t('none') : formatMoney({ amount: total, currency: 'EUR' }).replace(/\.00$/, '');
@@ -193,8 +201,8 @@ function Levels({ levels, own, next }: { levels: Verification['levels']; own: nu
             {levels.map(({ level, deposits, withdrawals }) => (
               <tr key={level} data-level={level}>
                 <th className="px-3 py-3 font-normal tablet:px-4">
-                  {level}. {t(`names.${level}`)} {level < own && <Chip icon="check">{t('done')}</Chip>}
-                  {level === own && <Chip tone="primary">{t('own')}</Chip>}
+                  {level}. {t(`names.${level}`)} {level < currentLevel && <Chip icon="check">{t('done')}</Chip>}
+                  {level === currentLevel && <Chip tone="primary">{t('own')}</Chip>}
                   {level === next && <Chip tone="info">{t('next')}</Chip>}
                 </th>
                 <td className="figures px-3 py-3 text-right whitespace-nowrap tablet:px-4">{sum(deposits)}</td>

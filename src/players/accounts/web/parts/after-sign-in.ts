@@ -34,29 +34,29 @@ export function useAfterSignIn(lostUid?: number) {
       // Another player than the one whose page it was.
       return window.location.assign(prefixOf(isLocale(account.locale) ? account.locale : locale) || '/');
     }
-    const asked = ownPath(here.searchParams.get('redirectUrl'));
+    const redirect = ownPath(here.searchParams.get('redirectUrl'));
     // A player who was sent here by a site that the operator knows goes back there, unless they were on their way within ours.
-    const back = asked === undefined ? backUrlOf(here.search, content) : undefined;
+    const back = redirect === undefined ? backUrlOf(here.search, content) : undefined;
     if (back !== undefined) return leave(back, { external: true });
     if (how === 'register') {
       // Signed up where they stood, or where they were going (GD-11, OP-16).
-      const target = new URL(asked ?? withoutForms(here), here);
+      const target = new URL(redirect ?? withoutForms(here), here);
       for (const name of ['redirectUrl', ...AUTH_FLAGS]) target.searchParams.delete(name);
       target.searchParams.set('register', 'success');
       await go(account, target.pathname + target.search);
       // On the way somewhere, they carry on there; the first steps are in the profile too.
-      if (asked === undefined) void dialogs.open(welcomeDialog, {}, { isQueued: true });
+      if (redirect === undefined) void dialogs.open(welcomeDialog, {}, { isQueued: true });
       return;
     }
     if (how === 'social') {
       // Back to where they pressed the button (AU-01, GD-08).
-      const kept = takeKept('social_auth_back_url');
-      const from = new URL(kept !== null && new URL(kept).origin === here.origin ? kept : here);
+      const storedUrl = takeKept('social_auth_back_url');
+      const from = new URL(storedUrl !== null && new URL(storedUrl).origin === here.origin ? storedUrl : here);
       for (const name of AUTH_FLAGS) from.searchParams.delete(name);
-      return go(account, asked ?? withoutForms(from));
+      return go(account, redirect ?? withoutForms(from));
     }
     // Home of the account's own language, unless they were on their way somewhere (GD-12, OP-16).
-    return go(account, asked ?? (prefixOf(isLocale(account.locale) ? account.locale : locale) || '/'));
+    return go(account, redirect ?? (prefixOf(isLocale(account.locale) ? account.locale : locale) || '/'));
   };
 
   async function go(account: AccountInfo, full: string): Promise<void> {

@@ -8,7 +8,7 @@ import { ResendButton } from './resend-button.tsx';
 import type { CodeAsked } from './second-factor.ts';
 
 interface CodeStepProps {
-  asked: CodeAsked;
+  codeRequest: CodeAsked;
   /** Does what the code is for; without a code, asks for another to be sent. */
   send: (code?: string) => Promise<void>;
   /** What a refusal of `send` demands. */
@@ -19,7 +19,7 @@ interface CodeStepProps {
   onBack: () => void;
 }
 
-export function CodeStep({ asked, send, askedBy, action, name, onBack }: CodeStepProps) {
+export function CodeStep({ codeRequest: codeAsked, send, askedBy, action, name, onBack }: CodeStepProps) {
   const t = useTexts('auth.code');
   const form = useForm({
     initial: { code: '' },
@@ -37,12 +37,12 @@ export function CodeStep({ asked, send, askedBy, action, name, onBack }: CodeSte
     );
   return (
     <AuthForm name={name ?? 'code'} form={form} action={action}>
-      <CodeEntry form={form} method={asked.method} sentTo={asked.sentTo} />
+      <CodeEntry form={form} method={codeAsked.method} sentTo={codeAsked.sentTo} />
       <div className="flex flex-wrap justify-between gap-2">
         <Button look="ghost" size="sm" onClick={onBack}>
           {t('back')}
         </Button>
-        {asked.method === 'contact' && <ResendButton seconds={asked.resendTime} send={resend} />}
+        {codeAsked.method === 'contact' && <ResendButton seconds={codeAsked.resendTime} send={resend} />}
       </div>
     </AuthForm>
   );

@@ -69,7 +69,7 @@ function ContactLine({ contact, onChange }: { contact: Contact; onChange: () => 
   const profile = useTexts('profile');
   const sending = useAction();
   const wait = useCountdown();
-  const [isSent, setSent] = useState(false);
+  const [isSent, setIsSent] = useState(false);
   const form = useForm({
     initial: { code: '' },
     checks: { code: isCode },
@@ -78,8 +78,8 @@ function ContactLine({ contact, onChange }: { contact: Contact; onChange: () => 
       const answer = await api.call(confirmContact, { contact: contact.contact, code }).catch((failure: unknown) => {
         if (!(failure instanceof ApiRefusal) || failure.reason?.rule !== 'accounts.sms-code') throw failure;
         // It has a text of its own (VA-37).
-        const said = { type: failure.type, message: failure.message, request_id: failure.requestId };
-        throw new ApiRefusal({ ...said, error_data: { code: [profile('smsCodeError')] } }, failure.status);
+        const report = { type: failure.type, message: failure.message, request_id: failure.requestId };
+        throw new ApiRefusal({ ...report, error_data: { code: [profile('smsCodeError')] } }, failure.status);
       });
       mustBeSaved(answer);
       await refreshSession(api, session);
@@ -91,12 +91,12 @@ function ContactLine({ contact, onChange }: { contact: Contact; onChange: () => 
     try {
       const { resend_time: seconds } = await api.call(sendConfirmation, { contact: contact.contact });
       keep(confirmSent(contact.contact), '1');
-      setSent(true);
+      setIsSent(true);
       wait.start(seconds);
     } catch (failure) {
       // A code that was sent a moment ago is still valid.
       if (failure instanceof ApiRefusal && failure.reason?.rule === 'accounts.resend') {
-        setSent(true);
+        setIsSent(true);
         wait.start(Number(failure.reason.inputs['seconds'] ?? 0));
       }
       throw failure;

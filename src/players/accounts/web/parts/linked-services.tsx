@@ -14,16 +14,16 @@ type Service = Security['services'][number];
 export function LinkedServices({ services, onChange }: { services: readonly Service[]; onChange: () => void }) {
   const { api, toasts } = useShell();
   const t = useTexts('profile.security');
-  const said = useTexts('common.toasts');
+  const errorTexts = useTexts('common.toasts');
   /** The service for which the password is asked. */
-  const [wish, setChoice] = useState<Service>();
+  const [wish, setWish] = useState<Service>();
   const leave = (): void => {
     form.reset();
-    setChoice(undefined);
+    setWish(undefined);
   };
   const begin = (service: Service): void => {
     leave();
-    setChoice(service);
+    setWish(service);
   };
   const form = useForm({
     initial: { password: '' },
@@ -34,7 +34,7 @@ export function LinkedServices({ services, onChange }: { services: readonly Serv
       const outcome = isLinked ? 'ok' : await askService(service, 'login');
       leave();
       if (outcome === 'ok') toasts.show('success', t(isLinked ? 'services.removed' : 'services.added'));
-      else if (outcome !== 'closed') toasts.show('error', said(`social-${outcome}`));
+      else if (outcome !== 'closed') toasts.show('error', errorTexts(`social-${outcome}`));
       onChange();
     },
   });

@@ -19,9 +19,9 @@ export async function logInWith(api: ApiClient, fields: LogIn, solve = solveProo
       if (fields.code !== undefined) signal({ call: SECOND_FACTOR_PASSED });
       return account;
     } catch (failure) {
-      const asked = proofAskedBy(failure);
-      if (!asked || tries === 2) throw failure;
-      proof = await solve(asked.challenge, asked.bits);
+      const challenge = proofAskedBy(failure);
+      if (!challenge || tries === 2) throw failure;
+      proof = await solve(challenge.challenge, challenge.bits);
       if (proof === undefined) throw failure;
     }
   }

@@ -24,29 +24,31 @@ export function Passkeys({ security, onChange }: { security: Security; onChange:
   const { api, toasts } = useShell();
   const t = useTexts('profile.security');
   /** What the password is asked for: the id of a passkey to remove, or a new one. */
-  const [wish, setChoice] = useState<string>();
+  const [wish, setWish] = useState<string>();
   /** The second-factor code, which adding one requires. */
-  const [asked, setAsked] = useState<CodeAsked>();
+  const [codeAsked, setCodeAsked] = useState<CodeAsked>();
   const leave = (): void => {
     form.reset();
-    setAsked(undefined);
-    setChoice(undefined);
+    setCodeAsked(undefined);
+    setWish(undefined);
   };
   const begin = (next: string): void => {
     leave();
-    setChoice(next);
+    setWish(next);
   };
   const form = useForm({
     initial: { password: '', code: '' },
-    checks: { password: required, ...(asked && { code: isCodeOrRecovery }) },
+    checks: { password: required, ...(codeAsked && { code: isCodeOrRecovery }) },
     async submit({ password, code }) {
       if (wish === 'new') {
         const { startRegistration } = await import('@simplewebauthn/browser');
-        const begun = await api.call(beginPasskey, { password, ...(asked && { code }) }).catch((failure: unknown) => {
-          const wanted = passkeyCodeAskedBy(failure);
-          if (!wanted) throw failure;
-          setAsked(wanted);
-        });
+        const begun = await api
+          .call(beginPasskey, { password, ...(codeAsked && { code }) })
+          .catch((failure: unknown) => {
+            const wanted = passkeyCodeAskedBy(failure);
+            if (!wanted) throw failure;
+            setCodeAsked(wanted);
+          });
         if (!begun) return;
         const { challenge_id, options } = begun;
         const response = await startRegistration({ optionsJSON: options as never });
@@ -80,7 +82,7 @@ export function Passkeys({ security, onChange }: { security: Security; onChange:
       ) : (
         <form data-form="passkey" noValidate onSubmit={form.onSubmit} className="mt-4 grid max-w-sm gap-4">
           <OwnPassword form={form} />
-          {asked && <CodeEntry form={form} method={asked.method} sentTo={asked.sentTo} />}
+          {codeAsked && <CodeEntry form={form} method={codeAsked.method} sentTo={codeAsked.sentTo} />}
           <FormEnd
             form={form}
             look={wish === 'new' ? 'primary' : 'danger'}

@@ -54,7 +54,7 @@ export function KeepCodes({ codes, onKept }: { codes: readonly string[]; onKept:
 }
 
 interface RenewCodesProps {
-  onDone: (made: RecoveryCodes) => void;
+  onDone: (codes: RecoveryCodes) => void;
   onBack: () => void;
 }
 

@@ -17,8 +17,8 @@ it('a log-in that asks for a code says how it comes, and when another can be sen
 });
 
 it('what waits for the code is login, password and resend time, and nothing else', covers('EN-29'), () => {
-  const asked = codeAskedBy(refusal('Resend time is 42'))!;
-  expect(payloadOf({ ...tried, code: '123456' } as typeof tried, asked)).toEqual({ ...tried, resend_time: 42 });
+  const codeAsked = codeAskedBy(refusal('Resend time is 42'))!;
+  expect(payloadOf({ ...tried, code: '123456' } as typeof tried, codeAsked)).toEqual({ ...tried, resend_time: 42 });
 });
 
 it('any other refusal is none of a code', covers('ST-14 1/2'), () => {

@@ -38,7 +38,7 @@ function useSignIn({ onDone, lostUid }: SignInFormProps) {
   const afterSignIn = useAfterSignIn(lostUid);
   const [waiting, setWaiting] = useState<{
     payload: TwoFactorPayload;
-    asked: CodeAsked;
+    codeRequest: CodeAsked;
     mailCode: string | undefined;
   }>();
   const [mailing, setMailing] = useState<Tried>();
@@ -52,9 +52,9 @@ function useSignIn({ onDone, lostUid }: SignInFormProps) {
     try {
       await send(tried);
     } catch (failure) {
-      const asked = codeAskedBy(failure);
-      if (!asked) throw failure;
-      setWaiting({ payload: payloadOf(tried, asked), asked, mailCode: tried.mail_code });
+      const codeAsked = codeAskedBy(failure);
+      if (!codeAsked) throw failure;
+      setWaiting({ payload: payloadOf(tried, codeAsked), codeRequest: codeAsked, mailCode: tried.mail_code });
     }
   };
   const form = useForm({
@@ -86,18 +86,18 @@ interface RestoringDeps {
 function useRestoring({ props: { restoreToken, onRestoreEnd }, form, enter }: RestoringDeps) {
   const { toasts } = useShell();
   const t = useTexts('auth');
-  const [isRestoring, setRestoring] = useState(restoreToken !== undefined);
+  const [isRestoring, setIsRestoring] = useState(restoreToken !== undefined);
   const [token] = useState(restoreToken);
-  const [isRestored, setRestored] = useState(false);
+  const [isRestored, setIsRestored] = useState(false);
   const leave = (): void => {
     onRestoreEnd?.();
-    setRestoring(false);
+    setIsRestoring(false);
   };
   /** Logs in at once with the new password, through the usual way: a second factor is asked for. */
   const enterRestored = async (tried: Tried): Promise<void> => {
     toasts.show('success', t('restore.done'));
     form.set('login', tried.login);
-    setRestored(true);
+    setIsRestored(true);
     // Before the page is left: afterwards the address is a different one, and must not be changed.
     onRestoreEnd?.();
     try {
@@ -106,17 +106,17 @@ function useRestoring({ props: { restoreToken, onRestoreEnd }, form, enter }: Re
       // The form is shown then, and says that the password is set.
       if (!(failure instanceof ApiRefusal)) reportError(failure, 'restore');
     } finally {
-      setRestoring(false);
+      setIsRestoring(false);
     }
   };
-  return { isOn: isRestoring, isRestored, token, begin: () => setRestoring(true), leave, enterRestored };
+  return { isOn: isRestoring, isRestored, token, begin: () => setIsRestoring(true), leave, enterRestored };
 }
 
 export function SignInForm(props: SignInFormProps) {
   const { onDone, isHalfWay = false, lostUid } = props;
   const t = useTexts('auth');
   const done = { ...(onDone && { onDone }), lostUid };
-  const [isBySocial, setBySocial] = useState(isHalfWay);
+  const [isBySocial, setIsBySocial] = useState(isHalfWay);
   const { form, send, enter, waiting, setWaiting, mailing, setMailing, lockedOut } = useSignIn(props);
   const restoring = useRestoring({ props, form, enter });
   if (restoring.isOn)
@@ -128,13 +128,13 @@ export function SignInForm(props: SignInFormProps) {
         onDone={restoring.enterRestored}
       />
     );
-  if (isBySocial) return <SocialCodeStep onBack={() => setBySocial(false)} {...done} />;
+  if (isBySocial) return <SocialCodeStep onBack={() => setIsBySocial(false)} {...done} />;
   if (waiting) {
     const { login: name, password } = waiting.payload;
     const tried = { login: name, password, ...(waiting.mailCode !== undefined && { mail_code: waiting.mailCode }) };
     return (
       <CodeStep
-        asked={waiting.asked}
+        codeRequest={waiting.codeRequest}
         send={(code) => send(tried, code)}
         askedBy={codeAskedBy}
         action={t('code.go')}
@@ -158,7 +158,7 @@ export function SignInForm(props: SignInFormProps) {
       after={
         <>
           <PasskeyButton {...done} />
-          <SocialButtons type="login" onCode={() => setBySocial(true)} {...done} />
+          <SocialButtons type="login" onCode={() => setIsBySocial(true)} {...done} />
         </>
       }
     >

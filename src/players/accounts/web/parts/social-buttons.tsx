@@ -18,19 +18,19 @@ interface SocialButtonsProps extends AuthFormProps {
 export function SocialButtons({ type, onDone, lostUid, onCode }: SocialButtonsProps) {
   const { api, toasts } = useShell();
   const t = useTexts('auth.social');
-  const said = useTexts('common.toasts');
+  const textsOf = useTexts('common.toasts');
   const { social_services: services } = useAuthSettings();
   const afterSignIn = useAfterSignIn(lostUid);
   const [asking, setAsking] = useState<string>();
   if (services.length === 0) return null;
 
-  const ask = async (service: string): Promise<void> => {
+  const beginLogIn = async (service: string): Promise<void> => {
     setAsking(service);
     try {
       const outcome = await askService(service, type);
       if (outcome === 'second-factor') return onCode();
       if (outcome !== 'ok' && outcome !== 'closed') {
-        toasts.show(outcome === 'cancelled' ? 'info' : 'error', said(`social-${outcome}`));
+        toasts.show(outcome === 'cancelled' ? 'info' : 'error', textsOf(`social-${outcome}`));
         return;
       }
       // A window may close before its message arrives; the server knows whether anybody has signed in.
@@ -40,7 +40,7 @@ export function SocialButtons({ type, onDone, lostUid, onCode }: SocialButtonsPr
       await afterSignIn(account, 'social');
     } catch (failure) {
       reportError(failure, 'social log-in');
-      toasts.show('error', said('social-failed'));
+      toasts.show('error', textsOf('social-failed'));
     } finally {
       setAsking(undefined);
     }
@@ -52,7 +52,14 @@ export function SocialButtons({ type, onDone, lostUid, onCode }: SocialButtonsPr
         {t('or')}
       </p>
       {services.map(({ id, name }) => (
-        <Button key={id} look="quiet" isWide isBusy={asking === id} data-service={id} onClick={() => void ask(id)}>
+        <Button
+          key={id}
+          look="quiet"
+          isWide
+          isBusy={asking === id}
+          data-service={id}
+          onClick={() => void beginLogIn(id)}
+        >
           <span
             aria-hidden
             className="grid size-6 place-items-center rounded-full bg-surface-3 text-xs font-semibold text-text"

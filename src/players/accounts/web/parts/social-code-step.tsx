@@ -16,7 +16,7 @@ export function SocialCodeStep({ onDone, lostUid, onBack }: AuthFormProps & { on
   const t = useTexts('auth.code');
   const sentenceOf = useRefusalSentence();
   const afterSignIn = useAfterSignIn(lostUid);
-  const [asked, setAsked] = useState<CodeAsked>();
+  const [codeAsked, setCodeAsked] = useState<CodeAsked>();
   const send = async (code?: string): Promise<void> => {
     const account = await api.call(finishSocialLogin, code === undefined ? {} : { code });
     onDone?.();
@@ -28,12 +28,12 @@ export function SocialCodeStep({ onDone, lostUid, onBack }: AuthFormProps & { on
     isBegun.current = true;
     send().catch(async (failure: unknown) => {
       const code = codeAskedBy(failure);
-      if (code) return setAsked(code);
+      if (code) return setCodeAsked(code);
       onBack();
       if (failure instanceof ApiRefusal) toasts.show('error', await sentenceOf(failure));
       else reportError(failure, 'social log-in');
     });
   });
-  if (!asked) return <Skeleton className="h-64" />;
-  return <CodeStep asked={asked} send={send} askedBy={codeAskedBy} action={t('go')} onBack={onBack} />;
+  if (!codeAsked) return <Skeleton className="h-64" />;
+  return <CodeStep codeRequest={codeAsked} send={send} askedBy={codeAskedBy} action={t('go')} onBack={onBack} />;
 }

@@ -17,8 +17,8 @@ export async function solveProof(challenge: string, bits: number): Promise<strin
         subtle.digest('SHA-256', text.encode(solutionOf(challenge, from + index))),
       ),
     );
-    const found = hashes.findIndex((hash) => hasZeroBits(new Uint8Array(hash), bits));
-    if (found >= 0) return solutionOf(challenge, from + found);
+    const nonce = hashes.findIndex((hash) => hasZeroBits(new Uint8Array(hash), bits));
+    if (nonce >= 0) return solutionOf(challenge, from + nonce);
   }
   return undefined;
 }

@@ -28,19 +28,19 @@ export function TwoFactor({ security, onChange }: { security: Security; onChange
   const [method, setMethod] = useState<Method>();
   const [change, setChange] = useState<TwoFactorChange>();
   const [codes, setCodes] = useState<readonly string[]>([]);
-  const [isRenewing, setRenewing] = useState(false);
+  const [isRenewing, setIsRenewing] = useState(false);
   const leave = (): void => {
     setMethod(undefined);
     setChange(undefined);
   };
-  const done = ({ recovery_codes: made }: RecoveryCodes): void => {
+  const done = ({ recovery_codes: codes }: RecoveryCodes): void => {
     leave();
-    setRenewing(false);
-    setCodes(made);
+    setIsRenewing(false);
+    setCodes(codes);
     onChange();
   };
   if (codes.length > 0) return <KeepCodes codes={codes} onKept={() => setCodes([])} />;
-  if (isRenewing) return <RenewCodes onDone={done} onBack={() => setRenewing(false)} />;
+  if (isRenewing) return <RenewCodes onDone={done} onBack={() => setIsRenewing(false)} />;
   if (change) return <Confirm change={change} onBack={leave} onDone={done} />;
   if (method) return <Ask method={method} onAsked={setChange} onBack={leave} />;
   return (
@@ -61,7 +61,7 @@ export function TwoFactor({ security, onChange }: { security: Security; onChange
           </Button>
           {security.two_factor === 'app' && (
             <>
-              <Button look="ghost" data-renew-codes onClick={() => setRenewing(true)}>
+              <Button look="ghost" data-renew-codes onClick={() => setIsRenewing(true)}>
                 {t('renew')}
               </Button>
               <p className="w-full text-sm text-muted" data-codes-left>
@@ -100,7 +100,7 @@ function Ask({ method, onAsked, onBack }: AskProps) {
 interface ConfirmProps {
   change: TwoFactorChange;
   onBack: () => void;
-  onDone: (made: RecoveryCodes) => void;
+  onDone: (codes: RecoveryCodes) => void;
 }
 
 function Confirm({ change, onBack, onDone }: ConfirmProps) {
@@ -110,10 +110,10 @@ function Confirm({ change, onBack, onDone }: ConfirmProps) {
     initial: { code: '' },
     checks: { code: isCodeOrRecovery },
     async submit({ code }) {
-      const made = await api.call(confirmTwoFactor, { code });
+      const answer = await api.call(confirmTwoFactor, { code });
       await refreshSession(api, session);
       toasts.show('success', t('twoFactor.done'));
-      onDone(made);
+      onDone(answer);
     },
   });
   const { onChange: _, ...field } = form.field('code');

@@ -19,13 +19,13 @@ const SHIPPED: AuthSettings = {
 
 export const AuthSettingsContext = createContext<AuthSettings | null>(null);
 
-let asked: Promise<AuthSettings> | undefined;
-const ask = (api: ApiClient): Promise<AuthSettings> => {
-  asked ??= api.call(getAuthSettings).catch((failure: unknown) => {
-    asked = undefined; // the next form fetches it again
+let pendingSettings: Promise<AuthSettings> | undefined;
+const loadSettings = (api: ApiClient): Promise<AuthSettings> => {
+  pendingSettings ??= api.call(getAuthSettings).catch((failure: unknown) => {
+    pendingSettings = undefined; // the next form fetches it again
     throw failure;
   });
-  return asked;
+  return pendingSettings;
 };
 
 export function useAuthSettings(): AuthSettings {
@@ -34,7 +34,7 @@ export function useAuthSettings(): AuthSettings {
   const [settings, setSettings] = useState(brought ?? SHIPPED);
   useEffect(() => {
     if (brought) return;
-    ask(api).then(setSettings, (failure: unknown) => reportError(failure, 'settings of the forms'));
+    loadSettings(api).then(setSettings, (failure: unknown) => reportError(failure, 'settings of the forms'));
   }, [api, brought]);
   return settings;
 }

@@ -35,7 +35,7 @@ export function usePhone(isNeeded: boolean): PhoneTools {
     numbers?.parsePhoneNumberFromString(value, (country || settings?.default_country) as never) ??
     numbers?.parsePhoneNumberFromString(`+${value.replace(/\D/g, '')}`);
   const isTaken = (callingCode: string): boolean =>
-    settings?.countries.some((one) => one.calling_code === callingCode) ?? true;
+    settings?.countries.some((country) => country.calling_code === callingCode) ?? true;
   return {
     check: (country) => (value) => {
       const fault = phone(value);

@@ -110,7 +110,7 @@ describe('each chat is given its config and who is talking', covers('CH-02 2/3',
     const reported: object[] = [];
     freshChat.loaded!({ fcWidget: widget }, start({ onMessage: (message) => reported.push(message) }));
     const emit = (event: string, payload?: object): void => {
-      const [, , listener] = calls.find(([name, of]) => name === 'on' && of === event)!;
+      const [, , listener] = calls.find(([name, eventName]) => name === 'on' && eventName === event)!;
       (listener as (payload?: object) => void)(payload);
     };
     emit('message:sent', {

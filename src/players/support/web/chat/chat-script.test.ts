@@ -29,7 +29,7 @@ function page() {
     onFailure: () => void log.push('failure'),
   });
   const come = (what: 'load' | 'error' = 'load'): void => void scripts.at(-1)!.dispatchEvent(new Event(what));
-  return { chat, log, now, come, asked: () => scripts.length };
+  return { chat, log, now, come, requestCount: () => scripts.length };
 }
 
 const ANNA = { id: '7', name: 'Anna' };
@@ -49,7 +49,7 @@ test(
   'a script that arrives when the visitor is in a game begins no chat there, but the next page that has one does',
   covers('~CH-05'),
   () => {
-    const { chat, log, now, come, asked } = page();
+    const { chat, log, now, come, requestCount } = page();
     chat.settle();
     now.isWanted = false;
     chat.settle();
@@ -58,7 +58,7 @@ test(
     now.isWanted = true;
     chat.settle();
     come();
-    expect([asked(), log.slice(4)]).toEqual([2, ['prepared for guest', 'begun for guest', 'badge']]);
+    expect([requestCount(), log.slice(4)]).toEqual([2, ['prepared for guest', 'begun for guest', 'badge']]);
   },
 );
 
@@ -66,11 +66,11 @@ test(
   'who signs in before the script is here talks under their own name, in the only chat there is',
   covers('~CH-06'),
   () => {
-    const { chat, log, now, come, asked } = page();
+    const { chat, log, now, come, requestCount } = page();
     chat.settle();
     now.identity = ANNA;
     chat.restart();
-    expect(asked()).toBe(1);
+    expect(requestCount()).toBe(1);
     come();
     come();
     expect(log).toEqual([
@@ -86,14 +86,14 @@ test(
 );
 
 test('a script that does not come is asked for again on the next page, and at once for another visitor', () => {
-  const { chat, log, now, come, asked } = page();
+  const { chat, log, now, come, requestCount } = page();
   chat.settle();
   come('error');
-  expect([asked(), log]).toEqual([1, ['prepared for guest', 'failure']]);
+  expect([requestCount(), log]).toEqual([1, ['prepared for guest', 'failure']]);
   chat.settle();
-  expect([asked(), log.slice(2)]).toEqual([2, ['removed', 'no badge', 'prepared for guest']]);
+  expect([requestCount(), log.slice(2)]).toEqual([2, ['removed', 'no badge', 'prepared for guest']]);
   now.identity = ANNA;
   chat.restart();
   come('error');
-  expect([asked(), log.slice(5)]).toEqual([3, ['failure', 'removed', 'no badge', 'prepared for Anna']]);
+  expect([requestCount(), log.slice(5)]).toEqual([3, ['failure', 'removed', 'no badge', 'prepared for Anna']]);
 });

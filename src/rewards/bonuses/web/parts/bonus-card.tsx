@@ -128,13 +128,13 @@ function Actions({ bonus, actions }: { bonus: Bonus; actions: BonusActions }) {
   const { isBusy } = actions;
   const { can_activate: canActivate, can_deactivate: canDeactivate, can_remove: canRemove, purse, name } = bonus;
   if (!canActivate && !canDeactivate && !canRemove && purse === null) return null;
-  const of = <span className="sr-only">: {name}</span>;
+  const subject = <span className="sr-only">: {name}</span>;
   return (
     <div className="flex flex-wrap gap-3">
       {canActivate && (
         <Button look="primary" isBusy={isBusy} data-activate onClick={() => void actions.activate()}>
           {t('activate')}
-          {of}
+          {subject}
         </Button>
       )}
       {purse !== null && (
@@ -145,13 +145,13 @@ function Actions({ bonus, actions }: { bonus: Bonus; actions: BonusActions }) {
       {canDeactivate && (
         <Button isBusy={isBusy} onClick={() => void actions.deactivate()}>
           {t('deactivate')}
-          {of}
+          {subject}
         </Button>
       )}
       {canRemove && (
         <Button look="ghost" isBusy={isBusy} data-remove onClick={() => void actions.remove()}>
           {t('remove')}
-          {of}
+          {subject}
         </Button>
       )}
     </div>

@@ -15,8 +15,8 @@ export type PlayedGame = Pick<Game, 'sysname' | 'type'>;
 /** Whether stakes on this game are allowed with the bonus, and count towards it. */
 export function playedFor({ excluded, contributions }: Bonus['terms'], { sysname, type }: PlayedGame) {
   const isExcluded = excluded.categories.includes(type) || excluded.games.some((game) => game.sysname === sysname);
-  const own = contributions.games.find((game) => game.sysname === sysname)?.percent;
-  return isExcluded ? 'excluded' : (own ?? contributions.categories[type] ?? 0) > 0 ? 'counts' : 'nothing';
+  const percent = contributions.games.find((game) => game.sysname === sysname)?.percent;
+  return isExcluded ? 'excluded' : (percent ?? contributions.categories[type] ?? 0) > 0 ? 'counts' : 'nothing';
 }
 
 export function BonusFigure({ game }: { game: PlayedGame }) {

@@ -36,8 +36,8 @@ export function PromoCodeForm() {
         const fault = failure instanceof ApiRefusal ? promoCodeFault(failure) : undefined;
         if (!(failure instanceof ApiRefusal) || !fault) throw failure;
         // The form shows it next to the field, in the words of the page.
-        const said = { type: failure.type, message: failure.message, request_id: failure.requestId };
-        throw new ApiRefusal({ ...said, error_data: { promo_code: [sentences(fault)] } } as never, failure.status);
+        const report = { type: failure.type, message: failure.message, request_id: failure.requestId };
+        throw new ApiRefusal({ ...report, error_data: { promo_code: [sentences(fault)] } } as never, failure.status);
       });
       const title = offer.description?.title ?? '';
       form.reset();

@@ -25,17 +25,17 @@ export function Meter({
   useEffect(() => {
     const key = meterKey(jackpot, level);
     const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    let shown = Number(minorOf(start.current));
+    let shownValue = Number(minorOf(start.current));
     let frame = 0;
     const show = (cents: number): void => {
-      shown = cents;
+      shownValue = cents;
       if (figure.current) figure.current.textContent = formatMoney(toWire(BigInt(cents), 'EUR'));
     };
     const countTo = (aim: number): void => {
       cancelAnimationFrame(frame);
       // After a drop it restarts: nothing counts down.
-      if (calm || aim <= shown || document.hidden) return show(aim);
-      const from = shown;
+      if (calm || aim <= shownValue || document.hidden) return show(aim);
+      const from = shownValue;
       const began = performance.now();
       const step = (now: number): void => {
         const part = Math.min(1, Math.max(0, (now - began) / COUNT_MS));

@@ -91,13 +91,13 @@ function MissionsOf({
   isPlayer: boolean;
 }) {
   const t = useTexts('loyalty.missions');
-  const own = programs.filter((program) => program.period === period);
-  if (own.length === 0) return null;
+  const periodPrograms = programs.filter((program) => program.period === period);
+  if (periodPrograms.length === 0) return null;
   return (
     <div className="mb-6">
       <h3 className="mb-3 text-base text-muted">{t(`period.${period}`)}</h3>
       <ul className="grid gap-4 tablet:grid-cols-2 desk:grid-cols-3 cinema:grid-cols-4">
-        {own.map((program) => (
+        {periodPrograms.map((program) => (
           <li key={program.sysname}>
             <MissionCard mission={program} isPlayer={isPlayer} />
           </li>

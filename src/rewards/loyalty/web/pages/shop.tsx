@@ -24,9 +24,9 @@ function Component({ data: { products, info: first } }: { data: Data }) {
   const info = useStanding(first);
   const inPoints = usePoints(info?.pointsAlias);
   const [kind, setKind] = useState<ProductKind | 'all'>('all');
-  const [isAffordable, setAffordable] = useState(false);
-  const kinds = PRODUCT_KINDS.filter((one) => products.some((product) => product.kind === one));
-  const shown = products.filter(
+  const [isAffordable, setIsAffordable] = useState(false);
+  const kinds = PRODUCT_KINDS.filter((productKind) => products.some((product) => product.kind === productKind));
+  const visibleProducts = products.filter(
     (product) =>
       (kind === 'all' || product.kind === kind) &&
       (!isAffordable || !info || (product.points <= info.points && product.bar === null)),
@@ -69,7 +69,7 @@ function Component({ data: { products, info: first } }: { data: Data }) {
                   id="affordable"
                   type="checkbox"
                   checked={isAffordable}
-                  onChange={(event) => setAffordable(event.target.checked)}
+                  onChange={(event) => setIsAffordable(event.target.checked)}
                   className="size-5 accent-primary"
                 />
                 {t('affordable')}
@@ -77,11 +77,11 @@ function Component({ data: { products, info: first } }: { data: Data }) {
             )}
           </div>
           <div id="products" aria-live="polite">
-            {shown.length === 0 ? (
+            {visibleProducts.length === 0 ? (
               <EmptyState icon="gem" title={t('none.title')} text={t('none.text')} />
             ) : (
               <ul className="grid gap-5 sm:grid-cols-2 laptop:grid-cols-3 desk:grid-cols-4">
-                {shown.map((product) => (
+                {visibleProducts.map((product) => (
                   <li key={product.id}>
                     <ProductCard product={product} info={info} />
                   </li>

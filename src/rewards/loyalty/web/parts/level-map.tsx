@@ -12,8 +12,8 @@ export function LevelMap({ levels, current }: { levels: readonly Level[]; curren
   const row = useRef<HTMLOListElement>(null);
   // The player's own place is what they look for; on a phone it may be out of view.
   useEffect(() => {
-    const own = row.current?.querySelector<HTMLElement>('[aria-current]');
-    if (own) row.current!.scrollLeft = own.offsetLeft - row.current!.offsetLeft - 16;
+    const current = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (current) row.current!.scrollLeft = current.offsetLeft - row.current!.offsetLeft - 16;
   }, [current]);
   if (levels.length === 0) return <p className="text-muted">{t('empty')}</p>;
   return (

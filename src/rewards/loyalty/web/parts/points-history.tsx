@@ -12,13 +12,13 @@ import { loadHistory, type HistoryPage } from '../loyalty.ts';
 export function PointsHistory({ first }: { first: HistoryPage }) {
   const { api } = useShell();
   const t = useTexts('loyalty.history');
-  const [known, setKnown] = useState({ first, page: first });
-  if (known.first !== first) setKnown({ first, page: first });
+  const [history, setHistory] = useState({ first, page: first });
+  if (history.first !== first) setHistory({ first, page: first });
   const loading = useAction();
-  const { items, total } = known.page;
+  const { items, total } = history.page;
   const more = async (): Promise<void> => {
     const next = await loadHistory({ api }, items.length);
-    setKnown(({ page }) => ({ first, page: withFurther(page, next) }));
+    setHistory(({ page }) => ({ first, page: withFurther(page, next) }));
   };
   return (
     <section aria-labelledby="points-history">

@@ -12,8 +12,8 @@ export function StandingCard({ info, hasCharacter }: { info: LoyaltyInfo; hasCha
   const t = useTexts('loyalty.standing');
   const inPoints = usePoints(info.pointsAlias);
   const { levels, level, tier_points: tier, points, owed, character } = info;
-  const current = levels.find((one) => one.level === level);
-  const next = levels.find((one) => one.level === level + 1);
+  const current = levels.find((candidate) => candidate.level === level);
+  const next = levels.find((candidate) => candidate.level === level + 1);
   const percent = progressPercent(tier, Math.min(tier, current?.points ?? 0), next?.points ?? tier);
   return (
     <Card data-standing className="flex flex-wrap items-center gap-x-6 gap-y-4 p-6">

@@ -14,7 +14,7 @@ import { Card, Chip, Notice } from '#site/design-system/surface.tsx';
 
 export function RaffleCard({ raffle }: { raffle: Raffle }) {
   const t = useTexts('draws.raffle');
-  const { status, own, winners } = raffle;
+  const { status, own: ownTickets, winners } = raffle;
   return (
     <Card className="grid gap-4 p-5 tablet:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
@@ -37,11 +37,11 @@ export function RaffleCard({ raffle }: { raffle: Raffle }) {
           </div>
         ))}
       </dl>
-      {own && status === 'active' && (
-        <div data-own-tickets={own.tickets}>
-          <p className="text-sm">{t('own', { count: own.tickets })}</p>
+      {ownTickets && status === 'active' && (
+        <div data-own-tickets={ownTickets.tickets}>
+          <p className="text-sm">{t('own', { count: ownTickets.tickets })}</p>
           <div className="mt-2">
-            <Progress percent={own.percent} label={t('toNext')} />
+            <Progress percent={ownTickets.percent} label={t('toNext')} />
           </div>
         </div>
       )}
@@ -76,7 +76,7 @@ export function RaffleCard({ raffle }: { raffle: Raffle }) {
   );
 }
 
-function Proof({ raffle: { id, status, seed_hash, own } }: { raffle: Raffle }) {
+function Proof({ raffle: { id, status, seed_hash, own: ownTickets } }: { raffle: Raffle }) {
   const t = useTexts('draws.raffle');
   const { api } = useShell();
   const [checks, setChecks] = useState<readonly DrawCheck[] | 'asking' | 'failed'>();
@@ -95,9 +95,9 @@ function Proof({ raffle: { id, status, seed_hash, own } }: { raffle: Raffle }) {
       <p className="figures break-all text-xs text-muted">
         {t('hash')} {seed_hash}
       </p>
-      {own?.holder && (
+      {ownTickets?.holder && (
         <p className="figures break-all text-xs text-muted">
-          {t('holder')} {own.holder}
+          {t('holder')} {ownTickets.holder}
         </p>
       )}
       {status === 'drawn' && !Array.isArray(checks) && (

@@ -63,24 +63,24 @@ function Games({ data }: { data: Data }) {
 function useMore({ tournament: { id, extra }, ...first }: Data) {
   const { api } = useShell();
   const [{ games, next }, setShown] = useState<TournamentGames>(first);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   return {
     games,
     next,
     isBusy,
     more: async (): Promise<void> => {
       if (next === null) return;
-      setBusy(true);
+      setIsBusy(true);
       try {
         const further = await loadTournamentGames(
           { api },
           { id, hasOwnGames: extra?.has_own_games ?? false, offset: next },
         );
-        setShown((shown) => ({ games: [...shown.games, ...further.games], next: further.next }));
+        setShown((tournamentGames) => ({ games: [...tournamentGames.games, ...further.games], next: further.next }));
       } catch (failure) {
         reportError(failure, 'tournament games');
       }
-      setBusy(false);
+      setIsBusy(false);
     },
   };
 }
@@ -89,9 +89,9 @@ export const page = definePage<Data>({
   validate: validateTournament,
   async load(context) {
     const { id, description, extra } = await tournamentOf(context);
-    const asked = { id, hasOwnGames: extra.has_own_games };
-    const found = await loadTournamentGames(context, asked).catch(context.report({ games: [], next: null }));
-    return { tournament: { id, description, extra: { has_own_games: extra.has_own_games } }, ...found };
+    const input = { id, hasOwnGames: extra.has_own_games };
+    const page = await loadTournamentGames(context, input).catch(context.report({ games: [], next: null }));
+    return { tournament: { id, description, extra: { has_own_games: extra.has_own_games } }, ...page };
   },
   meta: ({ data, t }) => ({ title: `${t('tournaments.detail.games')}: ${data.tournament.description.title}` }),
   Component: ({ data }) => <Games key={data.tournament.id} data={data} />,

@@ -28,12 +28,12 @@ function Component({ data }: { data: Tournament }) {
   const { bankroll } = data.extra;
   const isRunning = bankroll !== null && live.status === 'active';
   // The last spin is still being shown when the time is over.
-  const [hasRun, setRun] = useState(false);
-  if (isRunning && !hasRun) setRun(true);
-  const shown = useReels(data.id, bankroll !== null && live.status !== 'future');
+  const [hasRun, setHasRun] = useState(false);
+  if (isRunning && !hasRun) setHasRun(true);
+  const shownReels = useReels(data.id, bankroll !== null && live.status !== 'future');
   // The board must not give away what the reels are still showing.
-  const tournament = useHeld(live, hasRun && shown.isTurning);
-  const { id, description, extra, status, user_info: own } = tournament;
+  const tournament = useHeld(live, hasRun && shownReels.isTurning);
+  const { id, description, extra, status, user_info: info } = tournament;
   return (
     <>
       <PageHead title={description.title} lead={description.text} scene="tournaments">
@@ -60,19 +60,19 @@ function Component({ data }: { data: Tournament }) {
       )}
       {bankroll && hasRun && !extra.is_cancelled && (
         <Section id="play" title={t('reels.title')}>
-          <ReelsPlay tournament={tournament} shown={shown} />
+          <ReelsPlay tournament={tournament} shownReels={shownReels} />
         </Section>
       )}
       {status === 'finished' && !extra.is_cancelled && !extra.is_final && <Notice>{t('detail.counting')}</Notice>}
       {!(bankroll && status === 'future') && (
         <Section id="leaders" title={t('detail.table')}>
           <DemoNote />
-          {own?.is_participating && (
+          {info?.is_participating && (
             <p className="mb-3" data-own-standing>
-              {own.place
+              {info.place
                 ? t(bankroll ? 'detail.ownCredits' : 'detail.own', {
-                    place: own.place,
-                    ...pointsForText(own.points),
+                    place: info.place,
+                    ...pointsForText(info.points),
                   })
                 : t(bankroll ? 'detail.ownNoCredits' : 'detail.ownNothing')}
             </p>
@@ -88,7 +88,7 @@ function Component({ data }: { data: Tournament }) {
       </Section>
       {bankroll && (
         <Section id="fair" title={t('fair.title')}>
-          <EqualFairness tournament={tournament} shown={shown} />
+          <EqualFairness tournament={tournament} shownReels={shownReels} />
         </Section>
       )}
       {extra.standings && (

@@ -69,8 +69,8 @@ function Component({ data: { status, tournaments } }: { data: Data }) {
 
 export const page = definePage<Data>({
   async load(context) {
-    const asked = context.url.searchParams.get('status');
-    const status = STATUSES.find((known) => known === asked) ?? 'active';
+    const statusFilter = context.url.searchParams.get('status');
+    const status = STATUSES.find((status) => status === statusFilter) ?? 'active';
     return { status, tournaments: await loadTournaments(context, status).catch(context.report([])) };
   },
   meta: ({ t }) => ({ title: t('tournaments.meta.title'), description: t('tournaments.meta.description') }),

@@ -27,7 +27,13 @@ export function EqualRules({ tournament }: { tournament: Tournament }) {
   return <RuleLines from={started_at} until={finished_at} lines={lines} />;
 }
 
-export function EqualFairness({ tournament, shown: { reels } }: { tournament: Tournament; shown: ShownReels }) {
+export function EqualFairness({
+  tournament,
+  shownReels: { reels },
+}: {
+  tournament: Tournament;
+  shownReels: ShownReels;
+}) {
   const t = useTexts('tournaments.fair');
   const parts = [
     ['hash', tournament.extra.bankroll!.seed_hash],

@@ -21,9 +21,9 @@ export function JoinButton({
   const t = useTexts('tournaments.join');
   const isPlayer = useSession() !== null;
   const { isBusy, reason, join } = useJoin(tournament, onJoined);
-  const { user_info: own, restrictions, status, extra } = tournament;
+  const { user_info: info, restrictions, status, extra } = tournament;
   if (status === 'finished' || extra.is_cancelled) return null;
-  if (own?.is_participating)
+  if (info?.is_participating)
     return (
       <Chip tone="primary" icon="circle-check">
         {t('isIn')}
@@ -32,11 +32,11 @@ export function JoinButton({
   // Everybody begins with the same spin.
   if (extra.bankroll && status !== 'future') return null;
   if (restrictions.entry === 'automatic') return <Chip icon="play">{t('automatic')}</Chip>;
-  if (isPlayer && !own?.can_participate) return null;
-  if (own?.reason && KNOWN_REASONS.includes(own.reason.rule))
+  if (isPlayer && !info?.can_participate) return null;
+  if (info?.reason && KNOWN_REASONS.includes(info.reason.rule))
     return (
       <span className="inline-flex max-w-prose items-start gap-2 text-sm text-warning" data-why-not={tournament.id}>
-        {t(own.reason.rule.replace('persons.', ''))}
+        {t(info.reason.rule.replace('persons.', ''))}
       </span>
     );
   const { price } = restrictions;

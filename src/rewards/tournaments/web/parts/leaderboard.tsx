@@ -8,7 +8,7 @@ import { LEADERS, type Leader, type Tournament } from '../tournaments.ts';
 
 export function Leaderboard({ tournament }: { tournament: Tournament }) {
   const t = useTexts('tournaments.detail');
-  const { winners, user_info: own, status } = tournament;
+  const { winners, user_info: info, status } = tournament;
   const leaders = winners.slice(0, LEADERS);
   if (leaders.length === 0)
     return (
@@ -19,7 +19,7 @@ export function Leaderboard({ tournament }: { tournament: Tournament }) {
         )}
       </Card>
     );
-  const isListed = own !== null && leaders.some(({ key }) => key === own.key);
+  const isListed = info !== null && leaders.some(({ key }) => key === info.key);
   return (
     <Card className="overflow-hidden">
       <div className="overflow-x-auto">
@@ -48,12 +48,18 @@ export function Leaderboard({ tournament }: { tournament: Tournament }) {
           </thead>
           <tbody>
             {leaders.map((leader) => (
-              <Row key={leader.key} leader={leader} isOwn={leader.key === own?.key} />
+              <Row key={leader.key} leader={leader} isOwn={leader.key === info?.key} />
             ))}
-            {own?.place && !isListed && (
+            {info?.place && !isListed && (
               <Row
                 isOwn
-                leader={{ place: own.place, fakename: t('you'), points: own.points, prize: own.prize, key: own.key }}
+                leader={{
+                  place: info.place,
+                  fakename: t('you'),
+                  points: info.points,
+                  prize: info.prize,
+                  key: info.key,
+                }}
               />
             )}
           </tbody>

@@ -14,9 +14,9 @@ export function Lobby({ tournament, onJoined }: { tournament: Tournament; onJoin
   const t = useTexts('tournaments');
   const { content } = useShell();
   const hasPlayers = content.tournaments?.isShowParticipants !== false;
-  const { extra, started_at, user_info: own, total_participants: players } = tournament;
+  const { extra, started_at, user_info: info, total_participants: players } = tournament;
   const { game, game_name: name, credits, spins, every_seconds: seconds } = extra.bankroll!;
-  const isIn = own?.is_participating ?? false;
+  const isIn = info?.is_participating ?? false;
   useEffect(() => {
     if (isIn) beginTitle(game);
   }, [isIn, game]);

@@ -11,9 +11,9 @@ const LEADERS = 3;
 export function RankStrip({ tournament: first }: { tournament: Tournament }) {
   const t = useTexts('tournaments.strip');
   const { tournament, refresh } = useLiveTournament(first);
-  const { user_info: own, winners, restrictions, extra } = tournament;
-  const isListed = own !== null && winners.slice(0, LEADERS).some(({ key }) => key === own.key);
-  const ahead = own?.place ? winners.find(({ place }) => place === own.place! - 1) : undefined;
+  const { user_info: info, winners, restrictions, extra } = tournament;
+  const isListed = info !== null && winners.slice(0, LEADERS).some(({ key }) => key === info.key);
+  const ahead = info?.place ? winners.find(({ place }) => place === info.place! - 1) : undefined;
   return (
     <div className="grid gap-2" data-rank-strip={tournament.id}>
       <TournamentFacts tournament={tournament} />
@@ -23,7 +23,7 @@ export function RankStrip({ tournament: first }: { tournament: Tournament }) {
           {winners.slice(0, LEADERS).map(({ key, place, fakename, points }) => (
             <li
               key={key}
-              className={`flex justify-between gap-3 rounded-sm px-1 ${key === own?.key ? 'bg-primary-soft font-semibold' : ''}`}
+              className={`flex justify-between gap-3 rounded-sm px-1 ${key === info?.key ? 'bg-primary-soft font-semibold' : ''}`}
             >
               <span className="truncate">
                 <b className="figures mr-2 text-muted">{place}</b>
@@ -34,18 +34,18 @@ export function RankStrip({ tournament: first }: { tournament: Tournament }) {
           ))}
         </ol>
       )}
-      {own?.is_participating || (own && restrictions.entry === 'automatic') ? (
+      {info?.is_participating || (info && restrictions.entry === 'automatic') ? (
         <p className="rounded-md bg-primary-soft px-3 py-2 text-sm">
           {/* Points change with every round; they are not announced. */}
-          <b aria-live="polite">{own.place ? t('own', { place: own.place }) : undefined}</b>
-          {own.place ? (
+          <b aria-live="polite">{info.place ? t('own', { place: info.place }) : undefined}</b>
+          {info.place ? (
             <>
               <span className="figures float-right">
-                {t(extra.bankroll ? 'credits' : 'points', pointsForText(own.points))}
+                {t(extra.bankroll ? 'credits' : 'points', pointsForText(info.points))}
               </span>
               {!isListed && ahead && (
                 <span className="block text-muted">
-                  {t('behind', { points: formatNumber(ahead.points - own.points), place: ahead.place })}
+                  {t('behind', { points: formatNumber(ahead.points - info.points), place: ahead.place })}
                 </span>
               )}
             </>
@@ -54,7 +54,7 @@ export function RankStrip({ tournament: first }: { tournament: Tournament }) {
           )}
         </p>
       ) : (
-        own && <JoinButton tournament={tournament} onJoined={refresh} />
+        info && <JoinButton tournament={tournament} onJoined={refresh} />
       )}
     </div>
   );

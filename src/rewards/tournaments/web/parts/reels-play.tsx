@@ -12,19 +12,23 @@ import { ReelsStage } from './reels-stage.tsx';
 import { SpinClock } from './spin-clock.tsx';
 import { StakeChoice } from './stake-choice.tsx';
 
-export function ReelsPlay({ tournament, shown }: { tournament: Tournament; shown: ShownReels }) {
+export function ReelsPlay({ tournament, shownReels }: { tournament: Tournament; shownReels: ShownReels }) {
   const t = useTexts('tournaments.reels');
-  const { reels, open, isTurning } = shown;
+  const { reels, open, isTurning } = shownReels;
   const bankroll = tournament.extra.bankroll!;
   const place = tournament.user_info?.place;
   return (
     <Card className="overflow-hidden" data-reels={open?.number ?? 'closed'} data-turning={isTurning || undefined}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-3">
         <p className="font-semibold">{t('spinOf', { spin: open?.number ?? bankroll.spins, spins: bankroll.spins })}</p>
-        <SpinClock shown={shown} everySeconds={bankroll.every_seconds} isOver={tournament.status === 'finished'} />
+        <SpinClock
+          shownReels={shownReels}
+          everySeconds={bankroll.every_seconds}
+          isOver={tournament.status === 'finished'}
+        />
       </div>
       <div className="h-[clamp(13rem,34dvh,32rem)] tablet:h-[clamp(15rem,42dvh,32rem)] bg-surface-2">
-        {reels && <ReelsStage game={bankroll.game} shown={shown} smallest={bankroll.stakes[0]!} />}
+        {reels && <ReelsStage game={bankroll.game} shownReels={shownReels} smallest={bankroll.stakes[0]!} />}
       </div>
       {reels?.own && (
         <dl className="grid grid-cols-2 gap-px border-t border-line bg-line">
@@ -33,9 +37,9 @@ export function ReelsPlay({ tournament, shown }: { tournament: Tournament; shown
         </dl>
       )}
       <div className="grid gap-3 border-t border-line p-4">
-        {tournament.status === 'active' && reels && <Stakes shown={shown} stakes={bankroll.stakes} />}
-        <Recent shown={shown} />
-        <Announced shown={shown} />
+        {tournament.status === 'active' && reels && <Stakes shownReels={shownReels} stakes={bankroll.stakes} />}
+        <Recent shownReels={shownReels} />
+        <Announced shownReels={shownReels} />
       </div>
     </Card>
   );
@@ -52,11 +56,11 @@ function Figure({ name, value, isOf }: { name: string; value: string; isOf: stri
   );
 }
 
-function Stakes({ shown, stakes }: { shown: ShownReels; stakes: readonly string[] }) {
+function Stakes({ shownReels, stakes }: { shownReels: ShownReels; stakes: readonly string[] }) {
   const t = useTexts('tournaments.reels');
   const { dialogs } = useShell();
   const isPlayer = useSession() !== null;
-  if (shown.reels?.own) return <StakeChoice shown={shown} stakes={stakes} />;
+  if (shownReels.reels?.own) return <StakeChoice shownReels={shownReels} stakes={stakes} />;
   return (
     <Notice icon="eye">
       <p>{t(isPlayer ? 'watching' : 'guest')}</p>
@@ -70,7 +74,7 @@ function Stakes({ shown, stakes }: { shown: ShownReels; stakes: readonly string[
 }
 
 /** What the last spins paid, the same for everybody. */
-function Recent({ shown: { reels } }: { shown: ShownReels }): ReactNode {
+function Recent({ shownReels: { reels } }: { shownReels: ShownReels }): ReactNode {
   const t = useTexts('tournaments.reels');
   if (!reels || reels.recent.length === 0) return null;
   return (
@@ -91,23 +95,23 @@ function Recent({ shown: { reels } }: { shown: ShownReels }): ReactNode {
 }
 
 /** One sentence for each spin, once it has been shown. */
-function Announced({ shown: { reels } }: { shown: ShownReels }) {
+function Announced({ shownReels: { reels } }: { shownReels: ShownReels }) {
   const t = useTexts('tournaments.reels');
   const [sentence, setSentence] = useState('');
-  const say = useEffectEvent(() => {
-    const { last, own } = reels!;
+  const announceResult = useEffectEvent(() => {
+    const { last, own: playerReels } = reels!;
     if (!last) return;
     const times = formatNumber(Number((100n * minorOf(last.won)) / minorOf(last.stake)) / 100);
-    const credits = own ? formatNumber(Number(own.credits)) : '';
+    const credits = playerReels ? formatNumber(Number(playerReels.credits)) : '';
     setSentence(
       last.is_own
         ? t('result', { spin: last.number, times, won: formatNumber(Number(last.won)), credits })
-        : t(own ? 'resultOut' : 'resultWatched', { spin: last.number, times }),
+        : t(playerReels ? 'resultOut' : 'resultWatched', { spin: last.number, times }),
     );
   });
   const drawn = reels?.drawn ?? 0;
   useEffect(() => {
-    if (drawn > 0) say();
+    if (drawn > 0) announceResult();
   }, [drawn]);
   return (
     <p aria-live="polite" className="min-h-6 text-sm" data-result>

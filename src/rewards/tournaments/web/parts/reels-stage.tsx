@@ -12,11 +12,11 @@ const nothing = (): Promise<undefined> => Promise.resolve(undefined);
 const NOTHING_TO_PLAY = { playRound: nothing, openRound: nothing, act: nothing, awaitRound: nothing, resume: nothing };
 const SILENT = { isOn: false, volume: 0 };
 
-export function ReelsStage({ game, shown, smallest }: { game: string; shown: ShownReels; smallest: string }) {
+export function ReelsStage({ game, shownReels, smallest }: { game: string; shownReels: ShownReels; smallest: string }) {
   const t = useTexts('tournaments.reels');
   const { loadTexts } = useShell();
   const [parts, setParts] = useState<{ Title: TitleModule['Title']; isMotionReduced: boolean }>();
-  const { last } = shown;
+  const { last } = shownReels;
   // A spin drawn before the page was opened is not shown again.
   const [since] = useState(last?.number ?? 0);
   useEffect(() => {
@@ -47,7 +47,7 @@ export function ReelsStage({ game, shown, smallest }: { game: string; shown: Sho
     isMotionReduced: parts.isMotionReduced,
     isHurryAllowed: true,
     ...NOTHING_TO_PLAY,
-    onShown: shown.onShown,
+    onShown: shownReels.onShown,
     // The page announces the result of each spin.
     announce: () => undefined,
     replay,

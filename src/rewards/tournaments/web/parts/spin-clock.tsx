@@ -6,11 +6,11 @@ import type { ShownReels } from '../use-reels.ts';
 const LOOK_MS = 250;
 
 export function SpinClock({
-  shown: { open, now },
+  shownReels: { open, now },
   everySeconds,
   isOver,
 }: {
-  shown: ShownReels;
+  shownReels: ShownReels;
   everySeconds: number;
   isOver: boolean;
 }) {

@@ -6,23 +6,23 @@ import type { ShownReels } from '../use-reels.ts';
 
 const NONE = '0';
 
-export function StakeChoice({ shown, stakes }: { shown: ShownReels; stakes: readonly string[] }) {
+export function StakeChoice({ shownReels, stakes }: { shownReels: ShownReels; stakes: readonly string[] }) {
   const t = useTexts('tournaments.reels');
-  const { open, reels, stake, choose, isBusy, reason } = shown;
-  const [isRepeated, setRepeated] = useState(false);
-  const [kept, setKept] = useState(NONE);
+  const { open, reels, stake, choose, isBusy, reason } = shownReels;
+  const [isRepeated, setIsRepeated] = useState(false);
+  const [lastStake, setLastStake] = useState(NONE);
   const credits = Number(reels?.own?.credits ?? 0);
   const offers = [NONE, ...stakes];
   const isPossible = (offer: string): boolean => open !== null && Number(offer) <= credits;
   const take = (offer: string): void => {
     if (!isPossible(offer) || isBusy) return;
-    setKept(offer);
+    setLastStake(offer);
     void choose(offer);
   };
 
   const spin = open?.number;
   const again = useEffectEvent(() => {
-    if (isRepeated && kept !== NONE && Number(stake) === 0 && isPossible(kept)) void choose(kept);
+    if (isRepeated && lastStake !== NONE && Number(stake) === 0 && isPossible(lastStake)) void choose(lastStake);
   });
   useEffect(() => {
     if (spin !== undefined) again();
@@ -69,7 +69,7 @@ export function StakeChoice({ shown, stakes }: { shown: ShownReels; stakes: read
           type="checkbox"
           className="size-5 accent-primary"
           checked={isRepeated}
-          onChange={() => setRepeated(!isRepeated)}
+          onChange={() => setIsRepeated(!isRepeated)}
         />
         {t('repeat')}
       </label>

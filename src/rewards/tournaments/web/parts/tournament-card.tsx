@@ -15,7 +15,7 @@ export function TournamentCard({ tournament: first }: { tournament: Tournament }
   const t = useTexts('tournaments');
   // There are many of them on the page: they are polled, and not followed round by round.
   const { tournament, refresh } = useLiveTournament(first, false);
-  const { id, description, extra, restrictions, user_info: own, winners, status } = tournament;
+  const { id, description, extra, restrictions, user_info: info, winners, status } = tournament;
   const [best] = winners;
   const isInCredits = extra.rule === 'equal-bankroll';
   return (
@@ -40,8 +40,8 @@ export function TournamentCard({ tournament: first }: { tournament: Tournament }
         <div className="mt-auto grid gap-4">
           <TournamentFacts tournament={tournament} />
           <p className="min-h-5 text-sm">
-            {own?.place
-              ? t(isInCredits ? 'card.ownCredits' : 'card.own', { place: own.place, ...pointsForText(own.points) })
+            {info?.place
+              ? t(isInCredits ? 'card.ownCredits' : 'card.own', { place: info.place, ...pointsForText(info.points) })
               : best
                 ? t(`card.${status === 'finished' ? 'winner' : 'leads'}${isInCredits ? 'Credits' : ''}`, {
                     name: best.fakename,

@@ -65,18 +65,18 @@ function Latest({ first }: { first: Winner[] }) {
   const t = useTexts('winners');
   const { api, locale } = useShell();
   const [winners, setWinners] = useState<readonly Winner[]>(first);
-  const [isStale, setStale] = useState(false);
+  const [isStale, setIsStale] = useState(false);
   useEffect(
     () =>
       followWinners(
         { api, locale, count: COUNT },
         (next) => {
           setWinners(next);
-          setStale(false);
+          setIsStale(false);
         },
         (failure) => {
           reportError(failure, 'winners');
-          setStale(true);
+          setIsStale(true);
         },
       ),
     [api, locale],
@@ -143,25 +143,31 @@ function Nobody({ text }: { text: string }) {
   );
 }
 
-const oneOf = <Value extends string>(all: readonly Value[], text: string | null): Value | undefined =>
-  all.find((one) => one === text);
+const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
+  values.find((value) => value === text);
 
-function boardOf({ searchParams: asked }: URL): Board | null {
-  const by = oneOf(MEASURES, asked.get('by'));
-  const game = asked.get('game');
+function boardOf({ searchParams: urlSearchParams }: URL): Board | null {
+  const by = oneOf(MEASURES, urlSearchParams.get('by'));
+  const game = urlSearchParams.get('game');
   if (!by && !game) return null;
   const isName = game !== null && /^[\w-]{1,64}$/.test(game);
-  return { by: by ?? 'amount', period: oneOf(PERIODS, asked.get('period')) ?? 'all', game: isName ? game : null };
+  return {
+    by: by ?? 'amount',
+    period: oneOf(PERIODS, urlSearchParams.get('period')) ?? 'all',
+    game: isName ? game : null,
+  };
 }
 
 export const page = definePage<WinnersData>({
   async load({ api, report, url }) {
     const board = boardOf(url);
     const count = String(board?.game ? COUNT_OF_GAME : COUNT);
-    const asked = board ? { by: board.by, period: board.period, ...(board.game !== null && { game: board.game }) } : {};
+    const filter = board
+      ? { by: board.by, period: board.period, ...(board.game !== null && { game: board.game }) }
+      : {};
     const options = JSON.stringify({ sysnames: [board?.game ?? ''], fields: ['sysname', 'name', 'description'] });
     const [{ items }, games] = await Promise.all([
-      api.call(getLeaderboard, { count, ...asked }).catch(report({ items: [] })),
+      api.call(getLeaderboard, { count, ...filter }).catch(report({ items: [] })),
       board?.game ? api.call(getGames, { options }).catch(report({ items: [], count: 0 })) : { items: [] },
     ]);
     const [game] = games.items;

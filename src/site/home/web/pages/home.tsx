@@ -157,12 +157,12 @@ function Rows({ rows, tiles }: Pick<HomeData, 'rows' | 'tiles'>) {
 type Shown = Pick<HomeData, 'games' | 'tiles' | 'rows' | 'providers'>;
 
 /** A response that guests share is processed once. */
-const shown = new WeakMap<Game[], Shown>();
+const rowCache = new WeakMap<Game[], Shown>();
 
 function shownGames(games: Game[]): Shown {
-  const known = shown.get(games) ?? sortedIntoRows(games);
-  shown.set(games, known);
-  return known;
+  const rows = rowCache.get(games) ?? sortedIntoRows(games);
+  rowCache.set(games, rows);
+  return rows;
 }
 
 const tileOf = ({ sysname, name, image_url, description, rtp, rtp_range, tags, stated_by }: Game): TileGame => ({
@@ -244,7 +244,7 @@ export const page = definePage<HomeData>({
 /** `of`: the data of the cards. */
 function CampaignRow({
   part,
-  of,
+  of: total,
   children,
 }: {
   part: 'offers' | 'promotions';
@@ -254,7 +254,7 @@ function CampaignRow({
   const t = useTexts('home');
   const id = `row-${part}`;
   return (
-    <Kept as="section" part={part} by={() => JSON.stringify(of)} aria-labelledby={id} className="far-down">
+    <Kept as="section" part={part} by={() => JSON.stringify(total)} aria-labelledby={id} className="far-down">
       <RowHead id={id} title={t(`${part}.title`)} to={`/${part}`} />
       {children}
     </Kept>

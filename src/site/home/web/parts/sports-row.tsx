@@ -33,7 +33,7 @@ export function SportsRow({ first }: { first: readonly SportEvent[] }) {
   return (
     <section aria-labelledby="row-sports" className="far-down" data-sports-row>
       <RowHead id="row-sports" title={t('title')} to="/betting" />
-      {events.some((one) => one.is_simulated) && <p className="-mt-3 mb-3 text-xs text-muted">{t('simulated')}</p>}
+      {events.some((event) => event.is_simulated) && <p className="-mt-3 mb-3 text-xs text-muted">{t('simulated')}</p>}
       <ul className="snap-row -mx-(--side) flex scroll-px-(--side) gap-3 px-(--side) pb-1">
         {events.map((event) => (
           <li key={event.id} className="w-72 shrink-0 snap-start">
@@ -61,10 +61,10 @@ function Highlight({ event }: { event: SportEvent }) {
           )}
           <span className="truncate">{event.competition.name}</span>
         </span>
-        {competitors.slice(0, 2).map((one, index) => (
-          <span key={one.id} className="mt-1.5 flex items-center gap-2 font-semibold">
-            <Crest of={one} className="size-5" />
-            <span className="min-w-0 grow truncate">{one.name}</span>
+        {competitors.slice(0, 2).map((competitor, index) => (
+          <span key={competitor.id} className="mt-1.5 flex items-center gap-2 font-semibold">
+            <Crest competitor={competitor} className="size-5" />
+            <span className="min-w-0 grow truncate">{competitor.name}</span>
             {scoreboard && <span className="figures text-primary">{scoreboard.score[index as 0 | 1]}</span>}
           </span>
         ))}

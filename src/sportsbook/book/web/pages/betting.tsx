@@ -38,14 +38,14 @@ function Pinned() {
   const t = useTexts('sports');
   const { events: ids } = useFavourites();
   const [events, setEvents] = useState<SportEvent[]>([]);
-  const asked = ids.join();
+  const idList = ids.join();
   useEffect(() => {
-    if (asked === '') return setEvents([]);
-    api.call(getEvents, { ids: asked }).then(
+    if (idList === '') return setEvents([]);
+    api.call(getEvents, { ids: idList }).then(
       ({ items }) => setEvents(items.filter(({ status }) => status !== 'ended')),
       (failure: unknown) => reportError(failure, 'favourites'),
     );
-  }, [api, asked]);
+  }, [api, idList]);
   if (events.length === 0) return null;
   return (
     <section className="mb-6">
@@ -78,8 +78,8 @@ export const page = definePage<Data>({
 /** The head of the sportsbook: how many matches there are, and a note that simulated ones are simulated. */
 function Welcome({ sports: { sports } }: { sports: Sports }) {
   const t = useTexts('sports');
-  const live = sports.reduce((sum, one) => sum + one.live, 0);
-  const upcoming = sports.reduce((sum, one) => sum + one.upcoming, 0);
+  const live = sports.reduce((sum, sport) => sum + sport.live, 0);
+  const upcoming = sports.reduce((sum, sport) => sum + sport.upcoming, 0);
   return (
     <header className="mb-5 flex items-center justify-between gap-4 overflow-hidden rounded-xl border border-line bg-[radial-gradient(28rem_14rem_at_90%_20%,var(--primary-soft),transparent_70%)] px-5 py-4 shadow-1">
       <div className="min-w-0">

@@ -88,21 +88,21 @@ async function matchesOf(
     loadEvents(api, { sport, competition, when: 'live' }),
     loadEvents(api, { sport, competition, when: 'upcoming' }),
   ]);
-  const known = new Set(live.items.map(({ id }) => id));
-  return [...live.items, ...upcoming.items.filter(({ id }) => !known.has(id))];
+  const liveIds = new Set(live.items.map(({ id }) => id));
+  return [...live.items, ...upcoming.items.filter(({ id }) => !liveIds.has(id))];
 }
 
 export const page = definePage<Data>({
-  validate: ({ sport }) => SPORTS.some((one) => one === sport),
+  validate: ({ sport }) => SPORTS.some((candidate) => candidate === sport),
   async load(context) {
     const { params, url, api, report } = context;
     const sport = params['sport'] as Sport;
     const sports = await loadSports(context);
     const competition = sports.sports
-      .find((one) => one.sport === sport)
+      .find((entry) => entry.sport === sport)
       ?.competitions.find(({ slug }) => slug === params['competition']);
     if (!competition) notFound();
-    const tab = TABS.find((one) => one === url.searchParams.get('tab')) ?? 'matches';
+    const tab = TABS.find((tab) => tab === url.searchParams.get('tab')) ?? 'matches';
     const [events, standings, outrights] = await Promise.all([
       tab === 'table' ? [] : matchesOf(api, sport, competition.slug, tab).catch(report<SportEvent[]>([])),
       tab === 'table'

@@ -66,13 +66,16 @@ const sportsEventOf = ({ competitors, starts_at, status, sport, competition }: S
   eventStatus: `https://schema.org/${STATUSES[status] ?? 'EventScheduled'}`,
   eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
   superEvent: { '@type': 'SportsEvent', name: competition.name },
-  competitor: competitors.map((one) => ({ '@type': sport === 'tennis' ? 'Person' : 'SportsTeam', name: one.name })),
+  competitor: competitors.map((competitor) => ({
+    '@type': sport === 'tennis' ? 'Person' : 'SportsTeam',
+    name: competitor.name,
+  })),
 });
 
 const EVENT_SLUG = /^[a-z0-9-]*[a-z0-9]{12}$/;
 
 export const page = definePage<Data>({
-  validate: ({ sport, event }) => SPORTS.some((one) => one === sport) && EVENT_SLUG.test(event ?? ''),
+  validate: ({ sport, event }) => SPORTS.some((candidate) => candidate === sport) && EVENT_SLUG.test(event ?? ''),
   async load(context) {
     const { api, params, url } = context;
     const [sports, details] = await Promise.all([
@@ -80,9 +83,9 @@ export const page = definePage<Data>({
       api.call(getEvent, { id: idOfSlug(params['event']!) }).catch(notFoundWhenRefused),
     ]);
     const address = addressOf(details.event);
-    const asked = `/betting/${params['sport']}/${params['competition']}/${params['event']}`;
+    const slugPath = `/betting/${params['sport']}/${params['competition']}/${params['event']}`;
     // Names change, ids do not: redirect to the one address of the match.
-    if (asked !== address) redirectTo(address + url.search, 301);
+    if (slugPath !== address) redirectTo(address + url.search, 301);
     return { sports, details };
   },
   meta: ({ data: { details }, t }) => {

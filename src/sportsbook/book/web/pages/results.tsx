@@ -51,14 +51,14 @@ function Component({ data: { sports, sport, day, days, events } }: { data: Data 
         }))}
       />
       <ul className="snap-row mb-4 flex gap-2 laptop:flex-wrap" aria-label={t('sports.label')}>
-        {[null, ...SPORTS].map((one) => (
-          <li key={one} className="shrink-0">
+        {[null, ...SPORTS].map((choice) => (
+          <li key={choice} className="shrink-0">
             <Link
-              to={address({ sport: one })}
-              aria-current={one === sport ? 'true' : undefined}
+              to={address({ sport: choice })}
+              aria-current={choice === sport ? 'true' : undefined}
               className="flex min-h-11 items-center rounded-full border border-line px-4 text-sm text-muted hover:text-text aria-[current]:border-primary aria-[current]:text-primary"
             >
-              {t(`sports.${one ?? 'all'}`)}
+              {t(`sports.${choice ?? 'all'}`)}
             </Link>
           </li>
         ))}
@@ -76,8 +76,8 @@ export const page = definePage<Data>({
   async load(context) {
     const { searchParams } = context.url;
     const days = Array.from({ length: DAYS_BACK }, (_, back) => dayOf(new Date(context.now.getTime() - back * DAY_MS)));
-    const day = days.find((one) => one === searchParams.get('day')) ?? days[0]!;
-    const sport = SPORTS.find((one) => one === searchParams.get('sport'));
+    const day = days.find((day) => day === searchParams.get('day')) ?? days[0]!;
+    const sport = SPORTS.find((sport) => sport === searchParams.get('sport'));
     const [sports, { items }] = await Promise.all([
       loadSports(context),
       loadEvents(context.api, { sport, day, when: 'results' }).catch(context.report({ items: [], count: 0 })),

@@ -21,20 +21,20 @@ const WHENS = ['live', 'soon', 'today', 'upcoming'] as const;
 
 function Component({ data: { sport, sports, wanted, events, count } }: { data: Data }) {
   const t = useTexts('sports');
-  const competitions = sports.sports.find((one) => one.sport === sport)?.competitions ?? [];
+  const competitions = sports.sports.find((entry) => entry.sport === sport)?.competitions ?? [];
   return (
     <SportsFrame sports={sports} sport={sport}>
       <h1 className="mb-4 text-2xl desk:text-3xl">{t(`sports.${sport}`)}</h1>
       <nav aria-label={t('competitions')} className="mb-4 wide:hidden">
         <ul className="snap-row flex gap-2 laptop:flex-wrap">
-          {competitions.map((one) => (
-            <li key={one.id} className="shrink-0 snap-start">
+          {competitions.map((competition) => (
+            <li key={competition.id} className="shrink-0 snap-start">
               <Link
-                to={competitionAddress(one)}
+                to={competitionAddress(competition)}
                 className="flex min-h-11 items-center gap-2 rounded-full border border-line px-4 text-sm text-muted hover:border-line-strong hover:text-text"
               >
-                {one.name}
-                <span className="figures text-xs">{one.live + one.upcoming}</span>
+                {competition.name}
+                <span className="figures text-xs">{competition.live + competition.upcoming}</span>
               </Link>
             </li>
           ))}
@@ -51,10 +51,10 @@ export const page = definePage<Data>({
   validate: ({ sport }) => sportOf(sport) !== undefined,
   async load(context) {
     const sport = sportOf(context.params['sport'])!;
-    const asked = context.url.searchParams.get('when');
+    const requestedTime = context.url.searchParams.get('when');
     const sports = await loadSports(context);
-    const isLive = (sports.sports.find((one) => one.sport === sport)?.live ?? 0) > 0;
-    const when = WHENS.find((one) => one === asked) ?? (isLive ? 'live' : 'upcoming');
+    const isLive = (sports.sports.find((entry) => entry.sport === sport)?.live ?? 0) > 0;
+    const when = WHENS.find((when) => when === requestedTime) ?? (isLive ? 'live' : 'upcoming');
     const wanted: Wanted = { sport, when };
     const { items, count } = await loadEvents(context.api, wanted).catch(context.report({ items: [], count: 0 }));
     return { sport, sports, wanted, events: items, count };

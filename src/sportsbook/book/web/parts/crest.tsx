@@ -14,10 +14,10 @@ const DIVISIONS: Readonly<Record<string, string>> = {
 };
 
 export function Crest({
-  of: { colours, crest },
+  competitor: { colours, crest },
   className = 'size-6',
 }: {
-  of: Pick<Competitor, 'colours' | 'crest'>;
+  competitor: Pick<Competitor, 'colours' | 'crest'>;
   className?: string;
 }) {
   const [first = '#888888', second = '#ffffff'] = colours;

@@ -30,8 +30,8 @@ export function EventBoard({
 }) {
   const { api } = useShell();
   const t = useTexts('sports');
-  const all = sports.sports.map(({ sport }) => sport);
-  const events = useEvents(first, topicsOf(wanted, all), async () => (await loadEvents(api, wanted)).items);
+  const sportNames = sports.sports.map(({ sport }) => sport);
+  const events = useEvents(first, topicsOf(wanted, sportNames), async () => (await loadEvents(api, wanted)).items);
   const to = (when: string): string => (when === 'live' ? address : `${address}?when=${when}`);
   return (
     <>

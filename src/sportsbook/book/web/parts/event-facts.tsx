@@ -70,23 +70,23 @@ const SHOWN = 14;
 
 function Timeline({ incidents, sport }: { incidents: readonly Incident[]; sport: string }) {
   const t = useTexts('sports');
-  const shown = incidents.filter(({ kind }) => kind !== 'corner').toSorted((a, b) => b.id - a.id);
+  const keyIncidents = incidents.filter(({ kind }) => kind !== 'corner').toSorted((a, b) => b.id - a.id);
   return (
     <ol className="grid gap-2 text-sm">
-      {shown.slice(0, SHOWN).map((one) => (
-        <li key={one.id} className="flex items-center gap-3">
+      {keyIncidents.slice(0, SHOWN).map((incident) => (
+        <li key={incident.id} className="flex items-center gap-3">
           <span className="figures w-14 shrink-0 text-right text-muted">
-            {one.clockS === null || sport === 'tennis' || sport === 'esports'
-              ? periodName(t, one.period)
-              : `${Math.floor(one.clockS / 60)}′`}
+            {incident.clockS === null || sport === 'tennis' || sport === 'esports'
+              ? periodName(t, incident.period)
+              : `${Math.floor(incident.clockS / 60)}′`}
           </span>
-          <span aria-hidden className={`size-2.5 shrink-0 rounded-full ${MARKS[one.kind] ?? 'bg-line-strong'}`} />
+          <span aria-hidden className={`size-2.5 shrink-0 rounded-full ${MARKS[incident.kind] ?? 'bg-line-strong'}`} />
           <span className="min-w-0 grow">
-            {t(`incident.${one.kind}`)}
-            {one.team !== null && <span className="text-muted"> · {t(`side.${one.team}`)}</span>}
+            {t(`incident.${incident.kind}`)}
+            {incident.team !== null && <span className="text-muted"> · {t(`side.${incident.team}`)}</span>}
           </span>
           <span className="figures whitespace-nowrap font-semibold">
-            {one.score[0]}–{one.score[1]}
+            {incident.score[0]}–{incident.score[1]}
           </span>
         </li>
       ))}

@@ -36,7 +36,7 @@ export function EventList({
   isNoted?: boolean;
 }) {
   const t = useTexts('sports');
-  const areAllSimulated = events.every((one) => one.is_simulated);
+  const areAllSimulated = events.every((event) => event.is_simulated);
   return (
     <div role="region" aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {areAllSimulated && !isNoted && (
@@ -59,7 +59,7 @@ export function EventList({
                 <Icon name={SPORT_ICONS[sport]} className="size-4 shrink-0 text-muted" />
                 <span className="truncate">{competition.name}</span>
                 <span className="truncate font-sans text-xs font-normal text-muted">{competition.region}</span>
-                {!areAllSimulated && matches.some((one) => one.is_simulated) && (
+                {!areAllSimulated && matches.some((match) => match.is_simulated) && (
                   <span className="ml-auto shrink-0 rounded-full border border-line px-2 py-0.5 font-sans text-xs font-normal text-muted">
                     {t('simulated.short')}
                   </span>

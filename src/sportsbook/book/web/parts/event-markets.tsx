@@ -19,13 +19,20 @@ export function EventMarkets({ details: { event, markets } }: { details: EventDe
   const t = useTexts('sports');
   const { markets: pinned } = useFavourites();
   const [group, setGroup] = useState<string>('all');
-  const shown = useMemo(() => markets.filter((market) => isShown(market, event.status)), [markets, event.status]);
-  const groups = MARKET_GROUPS.filter((one) => shown.some((market) => groupOf(market) === one));
-  const families = familiesOf(group === 'all' ? shown : shown.filter((market) => groupOf(market) === group));
+  const visibleMarkets = useMemo(
+    () => markets.filter((market) => isShown(market, event.status)),
+    [markets, event.status],
+  );
+  const groups = MARKET_GROUPS.filter((marketGroup) =>
+    visibleMarkets.some((market) => groupOf(market) === marketGroup),
+  );
+  const families = familiesOf(
+    group === 'all' ? visibleMarkets : visibleMarkets.filter((market) => groupOf(market) === group),
+  );
   const sorted = families.toSorted(
     (a, b) => Number(pinned.includes(b.markets[0]!.kind)) - Number(pinned.includes(a.markets[0]!.kind)),
   );
-  if (shown.length === 0)
+  if (visibleMarkets.length === 0)
     return (
       <EmptyState
         icon="lock"

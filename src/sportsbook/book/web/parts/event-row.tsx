@@ -49,10 +49,10 @@ export const EventRow = memo(function EventRow({
               )}
               {showsLeague && <span className="truncate">{event.competition.name}</span>}
             </p>
-            {competitors.slice(0, 2).map((one, index) => (
-              <p key={one.id} className="flex items-center gap-2 py-0.5 font-semibold">
-                <Crest of={one} className="size-5" />
-                <span className="min-w-0 grow truncate cramped:whitespace-normal">{one.name}</span>
+            {competitors.slice(0, 2).map((competitor, index) => (
+              <p key={competitor.id} className="flex items-center gap-2 py-0.5 font-semibold">
+                <Crest competitor={competitor} className="size-5" />
+                <span className="min-w-0 grow truncate cramped:whitespace-normal">{competitor.name}</span>
                 {scoreboard && (
                   <span className="figures flex shrink-0 gap-1.5">
                     {showsPeriods(event.sport) &&

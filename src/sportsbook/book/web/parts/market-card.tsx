@@ -85,7 +85,7 @@ export function MarketCard({ event, family: { key, markets } }: { event: SportEv
 function middleOf(markets: readonly Market[]): readonly Market[] {
   if (markets.length <= FIRST_LINES) return markets;
   const gap = ({ outcomes }: Market): number => {
-    const odds = outcomes.map((one) => one.odds).filter((one) => one !== null);
+    const odds = outcomes.map((outcome) => outcome.odds).filter((outcome) => outcome !== null);
     return odds.length < 2 ? Infinity : Math.max(...odds) - Math.min(...odds);
   };
   const gaps = markets.map(gap);
@@ -163,14 +163,14 @@ function Outcomes({ event, market, names }: { event: SportEvent; market: Market;
   const isStacked = ({ name }: { name: string }): boolean => outcomes.length === 3 || name.length > SHORT;
   return (
     <div className={`grid gap-1.5 ${columnsOf(named.length, named.some(isStacked))}`}>
-      {named.map((one) => (
+      {named.map((selection) => (
         <OddsButton
-          key={one.outcome.id}
-          outcome={one.outcome}
+          key={selection.outcome.id}
+          outcome={selection.outcome}
           leg={legOf(event, market)}
-          label={one.name}
-          name={`${marketName(t, market, names, event.sport)}: ${one.name}`}
-          isStacked={isStacked(one)}
+          label={selection.name}
+          name={`${marketName(t, market, names, event.sport)}: ${selection.name}`}
+          isStacked={isStacked(selection)}
         />
       ))}
     </div>

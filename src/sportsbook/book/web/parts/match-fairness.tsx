@@ -18,9 +18,9 @@ export function MatchFairness({ details: { event, markets, commitment, revealed 
   const t = useTexts('sports.fair');
   const { isBusy, run } = useAction();
   const [verdict, setVerdict] = useState<MatchVerification>();
-  const shown = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   // The button that had the focus is gone.
-  useEffect(() => shown.current?.focus(), [verdict]);
+  useEffect(() => panel.current?.focus(), [verdict]);
   if (!event.is_simulated || commitment === null) return null;
 
   const check = async (): Promise<void> => {
@@ -66,7 +66,7 @@ export function MatchFairness({ details: { event, markets, commitment, revealed 
               {t('check')}
             </Button>
           ) : (
-            <div ref={shown} tabIndex={-1} className="outline-none" data-verdict={verdict.verdict}>
+            <div ref={panel} tabIndex={-1} className="outline-none" data-verdict={verdict.verdict}>
               <Notice
                 tone={verdict.verdict === 'fair' ? 'primary' : 'danger'}
                 icon={verdict.verdict === 'fair' ? 'badge-check' : 'circle-x'}

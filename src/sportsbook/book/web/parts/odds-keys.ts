@@ -19,19 +19,23 @@ export function moveAmongOdds(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-function nearest(from: HTMLElement, all: readonly HTMLElement[], [x, y]: [number, number]): HTMLElement | undefined {
+function nearest(
+  from: HTMLElement,
+  buttons: readonly HTMLElement[],
+  [x, y]: [number, number],
+): HTMLElement | undefined {
   const here = middleOf(from);
   let best: HTMLElement | undefined;
   let least = Infinity;
-  for (const one of all) {
-    if (one === from) continue;
-    const there = middleOf(one);
+  for (const element of buttons) {
+    if (element === from) continue;
+    const there = middleOf(element);
     const ahead = (there.x - here.x) * x + (there.y - here.y) * y;
     const aside = Math.abs((there.x - here.x) * y) + Math.abs((there.y - here.y) * x);
     if (ahead < 4) continue;
     // A button off to the side counts as farther than one straight ahead.
     const distance = ahead + aside * (y === 0 ? 6 : 2);
-    if (distance < least) [best, least] = [one, distance];
+    if (distance < least) [best, least] = [element, distance];
   }
   return best;
 }

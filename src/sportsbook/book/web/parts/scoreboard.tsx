@@ -64,7 +64,7 @@ function Side({ competitor, isServing }: { competitor: Competitor; isServing: bo
   const t = useTexts('sports');
   return (
     <div className="flex min-w-0 flex-col items-center gap-2 text-center">
-      <Crest of={competitor} className="size-14 tablet:size-20" />
+      <Crest competitor={competitor} className="size-14 tablet:size-20" />
       <p className="max-w-full text-balance font-display text-sm font-semibold sm:text-base tablet:text-lg">
         {competitor.name}
         {isServing && (
@@ -105,10 +105,10 @@ function Periods({ details: { scoreboard, competitors, sport } }: { details: Eve
           </tr>
         </thead>
         <tbody>
-          {competitors.slice(0, 2).map((one, side) => (
-            <tr key={one.id}>
+          {competitors.slice(0, 2).map((competitor, side) => (
+            <tr key={competitor.id}>
               <th scope="row" className="pr-3 text-left font-sans font-semibold">
-                {one.short}
+                {competitor.short}
               </th>
               {periods.map((period, index) => (
                 <td key={nameOf(index)} className="px-3 py-1 text-center">

@@ -34,22 +34,22 @@ export function SportsNav({
             {t('sports.all')}
           </Link>
         </li>
-        {sports.map((one) => (
-          <li key={one.sport} className="shrink-0">
+        {sports.map((entry) => (
+          <li key={entry.sport} className="shrink-0">
             <Link
-              to={sportAddress(one.sport)}
-              aria-current={one.sport === sport ? (competition === undefined ? 'page' : 'true') : undefined}
+              to={sportAddress(entry.sport)}
+              aria-current={entry.sport === sport ? (competition === undefined ? 'page' : 'true') : undefined}
               className={ITEM}
             >
-              <Icon name={SPORT_ICONS[one.sport]} className="size-4.5" />
-              <span className="grow">{t(`sports.${one.sport}`)}</span>
-              {one.live > 0 && (
-                <span className="figures rounded-full bg-danger-soft px-1.5 text-xs text-danger">{one.live}</span>
+              <Icon name={SPORT_ICONS[entry.sport]} className="size-4.5" />
+              <span className="grow">{t(`sports.${entry.sport}`)}</span>
+              {entry.live > 0 && (
+                <span className="figures rounded-full bg-danger-soft px-1.5 text-xs text-danger">{entry.live}</span>
               )}
             </Link>
-            {one.sport === sport && (
+            {entry.sport === sport && (
               <ul className="mb-2 ml-3 mt-1 hidden border-l border-line wide:block">
-                {one.competitions.map((league) => (
+                {entry.competitions.map((league) => (
                   <li key={league.id}>
                     <Link
                       to={competitionAddress(league)}

@@ -49,7 +49,7 @@ export function StandingsTable({ rows, sport }: { rows: Standings['rows']; sport
               <td className="figures py-2.5 pl-4 text-muted">{row.place}</td>
               <th scope="row" className="px-2 py-2.5 text-left font-semibold">
                 <span className="flex items-center gap-2">
-                  <Crest of={row.competitor} className="size-5" />
+                  <Crest competitor={row.competitor} className="size-5" />
                   {row.competitor.name}
                 </span>
               </th>
@@ -61,7 +61,7 @@ export function StandingsTable({ rows, sport }: { rows: Standings['rows']; sport
                 {row.scored}:{row.conceded}
               </td>
               <td className="px-2 py-2.5 max-tablet:hidden">
-                <Form of={row.form} />
+                <Form results={row.form} />
               </td>
               <td className="figures px-2 py-2.5 pr-4 text-right font-semibold">{row.points}</td>
             </tr>
@@ -72,21 +72,21 @@ export function StandingsTable({ rows, sport }: { rows: Standings['rows']; sport
   );
 }
 
-export function Form({ of }: { of: string }) {
+export function Form({ results }: { results: string }) {
   const t = useTexts('sports.standings');
   return (
     <span className="flex gap-1">
-      {of
+      {results
         .slice(-5)
         .split('')
-        .map((one, index) => (
+        .map((result, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a result has no other key
           <span
             key={index}
-            title={t(`result.${one}`)}
-            className={`grid size-5.5 place-items-center rounded-sm text-xs font-semibold ${TONES[one] ?? ''}`}
+            title={t(`result.${result}`)}
+            className={`grid size-5.5 place-items-center rounded-sm text-xs font-semibold ${TONES[result] ?? ''}`}
           >
-            {t(`letter.${one}`)}
+            {t(`letter.${result}`)}
           </span>
         ))}
     </span>

@@ -20,7 +20,7 @@ export function Activity() {
   const { api } = useShell();
   const source = useMemo(() => createAsyncData(() => api.call(getActivity), 'activity'), [api]);
   const { state, value } = useStore(source.data);
-  const [shown, setShown] = useState<Spans>('days');
+  const [span, setSpan] = useState<Spans>('days');
   useEffect(() => void source.load(), [source]);
 
   if (!value)
@@ -39,13 +39,13 @@ export function Activity() {
       <Tabs
         label={t('spans')}
         items={SPANS.map((id) => ({ id, label: t(id) }))}
-        active={shown}
-        onChange={(id) => setShown(id as Spans)}
+        active={span}
+        onChange={(id) => setSpan(id as Spans)}
         controls="activity-panel"
       />
-      <div id="activity-panel" role="tabpanel" aria-label={t(shown)} className="mt-4">
-        <ActivityChart spans={value[shown]} currency={value.currency} label={t('chart')} />
-        <SpanTable spans={value[shown]} data={value} isByMonth={shown === 'months'} />
+      <div id="activity-panel" role="tabpanel" aria-label={t(span)} className="mt-4">
+        <ActivityChart spans={value[span]} currency={value.currency} label={t('chart')} />
+        <SpanTable spans={value[span]} data={value} isByMonth={span === 'months'} />
       </div>
     </Card>
   );

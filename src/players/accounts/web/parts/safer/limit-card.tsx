@@ -33,20 +33,20 @@ interface LimitCardProps {
 
 export function LimitCard({ kind, icon, state, onChange, onDue }: LimitCardProps) {
   const t = useTexts('profile.safer');
-  const own = state.limits.filter((limit) => limit.kind === kind);
+  const kindLimits = state.limits.filter((limit) => limit.kind === kind);
   return (
     <Card className="flex h-full flex-col p-5" data-limit={kind}>
       <h3 className="mb-3 flex items-center gap-2 text-base">
         <Icon name={icon} className="text-muted" />
         {t(`limits.${kind}`)}
       </h3>
-      {own.length === 0 ? (
+      {kindLimits.length === 0 ? (
         <p>
           <Chip>{t('limits.none')}</Chip>
         </p>
       ) : (
         <ul className="grid gap-4">
-          {own.map((limit) => (
+          {kindLimits.map((limit) => (
             <li key={`${limit.period}-${limit.source}`} data-period={limit.period} data-source={limit.source}>
               <Standing limit={limit} currency={state.currency} onChange={onChange} onDue={onDue} />
             </li>
@@ -145,14 +145,16 @@ function LimitForm({ kind, state, onChange }: Omit<LimitCardProps, 'icon' | 'onD
     async submit({ period, limit: typed }) {
       const limit = asPlain(typed);
       const next = await api.call(setLimit, { kind, period: period as PlayLimit['period'], limit });
-      const mine = next.limits.find((one) => one.kind === kind && one.period === period && one.source === 'player');
+      const mine = next.limits.find(
+        (limit) => limit.kind === kind && limit.period === period && limit.source === 'player',
+      );
       onChange(next);
       toasts.show('success', t(mine?.pending ? 'limits.asked' : 'limits.saved'));
       form.set('limit', '');
     },
   });
   const hasOwn = state.limits.some(
-    (one) => one.kind === kind && one.period === form.values.period && one.source === 'player',
+    (limit) => limit.kind === kind && limit.period === form.values.period && limit.source === 'player',
   );
   return (
     <form noValidate onSubmit={form.onSubmit} className="mt-auto grid gap-3 pt-5" data-form={`limit-${kind}`}>

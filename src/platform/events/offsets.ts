@@ -1,23 +1,23 @@
-// All SQL of subscribers' positions, and of reading the events after them.
+// All SQL of subscribers' offsets, and of reading the events after them.
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../db/database.ts';
 import type { Announced, Subscriber } from './events.ts';
 
 /** A place among the announced events: what comes next is the row of this id, or the first one after it. */
-export interface Place {
+export interface Offset {
   id: bigint;
   /** How many payloads of that row are dealt with. */
   payload: number;
 }
 
-export interface Position extends Place {
+export interface ConsumerOffset extends Offset {
   /** How many events at once; `null`: a full batch. */
   batch_size: number | null;
   /** How often the next event has failed alone. */
   attempts: number;
 }
 
-/** A row with its events, which all subscribers at the same place share: none may change them. */
+/** A row with its events, which all subscribers at the same offset share: none may change them. */
 export interface Row {
   id: bigint;
   event: string;
@@ -29,16 +29,16 @@ export interface Row {
 const REGISTRATION_LOCK = 7_243_001;
 
 /**
- * Gives new subscribers their position. In a database where no subscriber has read any events yet, all start at the
+ * Gives new subscribers their offset. In a database where no subscriber has read any events yet, all start at the
  * beginning: what waits there was announced before a dispatcher first started, and none of them may miss it.
  */
 export async function registerSubscribers(db: Database, subscribers: readonly Subscriber[]): Promise<void> {
-  const known = await knownSubscribers(db);
-  const missing = subscribers.filter(({ name }) => !known.has(name));
+  const registeredNames = await registeredSubscribers(db);
+  const missing = subscribers.filter(({ name }) => !registeredNames.has(name));
   if (missing.length === 0) return;
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${REGISTRATION_LOCK})`.execute(tx);
-    const isFirst = (await knownSubscribers(tx)).size === 0;
+    const isFirst = (await registeredSubscribers(tx)).size === 0;
     for (const { name, from } of missing) {
       const id = isFirst || from === 'beginning' ? sql`0` : sql`platform.horizon()`;
       await sql`insert into platform.positions (subscriber, id) values (${name}, ${id}) on conflict do nothing`.execute(
@@ -48,12 +48,12 @@ export async function registerSubscribers(db: Database, subscribers: readonly Su
   });
 }
 
-async function knownSubscribers(handle: Database | Transaction): Promise<Set<string>> {
+async function registeredSubscribers(handle: Database | Transaction): Promise<Set<string>> {
   const { rows } = await sql<{ subscriber: string }>`select subscriber from platform.positions`.execute(handle);
   return new Set(rows.map(({ subscriber }) => subscriber));
 }
 
-/** A subscriber that has something to do: events after its position, or a dead letter that is to be delivered again. */
+/** A subscriber that has something to do: events after its offset, or a dead letter that is to be delivered again. */
 export interface Due {
   subscriber: string;
   hasLetters: boolean;
@@ -76,11 +76,11 @@ export async function dueSubscribers(db: Database, names: readonly string[], now
 }
 
 /**
- * The position, locked; `undefined` while another process has it, or before its next try. The transaction need not be
- * durable at once: should the server lose it, the position and the effects are lost together, and it is done again.
+ * The offset, locked; `undefined` while another process has it, or before its next try. The transaction need not be
+ * durable at once: should the server lose it, the offset and the effects are lost together, and it is done again.
  */
-export async function lockPosition(tx: Transaction, subscriber: string, now: Date): Promise<Position | undefined> {
-  const { rows } = await sql<Position>`
+export async function lockOffset(tx: Transaction, subscriber: string, now: Date): Promise<ConsumerOffset | undefined> {
+  const { rows } = await sql<ConsumerOffset>`
     select id, payload, batch_size, attempts, set_config('synchronous_commit', 'off', true) as commit
       from platform.positions where subscriber = ${subscriber} and (next_try_at is null or next_try_at <= ${now})
        for update skip locked`.execute(tx);
@@ -102,10 +102,10 @@ export async function readRows(
   handle: Database | Transaction,
   { from, horizon, events }: { from: bigint; horizon: bigint; events: readonly string[] },
 ): Promise<Stretch> {
-  const { rows: found } = await sql<{ id: bigint; event: string; payloads: never[] | null; announced_at: Date }>`
+  const { rows: storedRows } = await sql<{ id: bigint; event: string; payloads: never[] | null; announced_at: Date }>`
     select id, event, case when event = any(${events}) then payloads end as payloads, announced_at
       from platform.outbox where id >= ${from} and id < ${horizon} order by id limit ${MAX_ROWS}`.execute(handle);
-  const rows = found.map(({ id, event, payloads, announced_at: at }) => ({
+  const rows = storedRows.map(({ id, event, payloads, announced_at: at }) => ({
     id,
     event,
     events: payloads?.map((payload, index) => ({ id, index, payload, at })) ?? [],
@@ -113,11 +113,11 @@ export async function readRows(
   return { from, to: rows.length < MAX_ROWS ? horizon : rows.at(-1)!.id + 1n, rows };
 }
 
-/** Everything before the place is dealt with. */
-export async function movePosition(
+/** Everything before the offset is dealt with. */
+export async function moveOffset(
   tx: Transaction,
   subscriber: string,
-  { id, payload }: Place,
+  { id, payload }: Offset,
   batchSize: number | null,
 ): Promise<void> {
   await sql`
@@ -143,16 +143,16 @@ export async function passOver(
       from idle where p.subscriber = idle.subscriber`.execute(tx);
 }
 
-/** Locks the position if it is where it was when the caller saw it; `false` when another process has changed it. */
-export async function isStillAt(tx: Transaction, subscriber: string, seen: Position): Promise<boolean> {
+/** Locks the offset if it is where it was when the caller saw it; `false` when another process has changed it. */
+export async function isStillAt(tx: Transaction, subscriber: string, expectedOffset: ConsumerOffset): Promise<boolean> {
   const { rows } = await sql`
     select from platform.positions
-     where subscriber = ${subscriber} and (id, payload, attempts) = (${seen.id}, ${seen.payload}, ${seen.attempts})
+     where subscriber = ${subscriber} and (id, payload, attempts) = (${expectedOffset.id}, ${expectedOffset.payload}, ${expectedOffset.attempts})
        for update`.execute(tx);
   return rows.length > 0;
 }
 
-export async function noteAttempt(
+export async function recordAttempt(
   tx: Transaction,
   subscriber: string,
   note: { batchSize: number; attempts: number; nextTryAt: Date | null; error: string },

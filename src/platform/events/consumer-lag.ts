@@ -1,4 +1,4 @@
-// Where subscribers stand among the announced events: for figures, for operators, and for code that must know what is pending.
+// Consumer lag: how far behind each subscriber is, for metrics, for operators, and for code that depends on what is pending.
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../db/database.ts';
@@ -8,9 +8,9 @@ import type { EventType } from './events.ts';
 /** Counting stops here. */
 const MAX_COUNTED = 10_000;
 
-export interface Standing {
+export interface ConsumerLag {
   subscriber: string;
-  /** Rows that it has not passed, at most 10,000. */
+  /** Rows after its offset, at most 10,000. */
   behind: number;
   oldest_seconds: number;
   attempts: number;
@@ -19,8 +19,8 @@ export interface Standing {
   dead_letters: number;
 }
 
-export async function standings(db: Database): Promise<Standing[]> {
-  const { rows } = await sql<Standing>`
+export async function consumerLags(db: Database): Promise<ConsumerLag[]> {
+  const { rows } = await sql<ConsumerLag>`
     select p.subscriber, p.attempts, p.next_try_at, p.last_error,
            (select count(*)::int from (select from platform.outbox o where o.id >= p.id limit ${MAX_COUNTED}) w) as behind,
            greatest(0, coalesce((select extract(epoch from clock_timestamp() - o.announced_at) from platform.outbox o
@@ -32,7 +32,7 @@ export async function standings(db: Database): Promise<Standing[]> {
 
 /**
  * When the oldest event that a subscriber has not dealt with was announced; `undefined` when none is left. A subscriber that has
- * no position yet, because no dispatcher has registered it, has dealt with none.
+ * no offset yet, because no dispatcher has registered it, has dealt with none.
  */
 export async function waitingSince(db: Database, subscriber: string): Promise<Date | undefined> {
   const { rows } = await sql<{ announced_at: Date }>`
@@ -64,7 +64,7 @@ export async function announcementsAreOver(db: Database): Promise<boolean> {
   return areOver();
 }
 
-/** A subscriber that is not in the code any more: its position and its dead letters go. */
+/** A subscriber that is not in the code any more: its offset and its dead letters go. */
 export async function forgetSubscriber(db: Database, subscriber: string): Promise<boolean> {
   return transaction(db, async (tx) => {
     const { numAffectedRows } = await sql`delete from platform.positions where subscriber = ${subscriber}`.execute(tx);
@@ -95,7 +95,7 @@ export async function replay(db: Database, subscriber: string, since: Date): Pro
     return numAffectedRows === 1n;
   });
   if (!moved) return undefined;
-  return (await standings(db)).find((one) => one.subscriber === subscriber)?.behind;
+  return (await consumerLags(db)).find((consumerLag) => consumerLag.subscriber === subscriber)?.behind;
 }
 
 /** Announced, committed, and not yet dealt with by a subscriber, as the transaction sees it; the oldest first. */
