@@ -12,21 +12,14 @@ export interface Words {
 }
 
 export function createWords(deps: Pick<RendererDeps, 'textsOf' | 'report'>): Words {
-  const translators = new WeakMap<object, Translate>();
   const translatorOf = (locale: Locale): Translate => {
-    const messages = deps.textsOf(locale);
-    let translator = translators.get(messages);
-    if (!translator) {
-      const made = createTranslator({
-        locale,
-        messages: messages as never,
-        onError: (error) => deps.report(error, 'texts', ''),
-        _formatters: formatters,
-      });
-      translator = (key, values) => made(key as never, values as never);
-      translators.set(messages, translator);
-    }
-    return translator;
+    const translator = createTranslator({
+      locale,
+      messages: deps.textsOf(locale) as never,
+      onError: (error) => deps.report(error, 'texts', ''),
+      _formatters: formatters,
+    });
+    return (key, values) => translator(key as never, values as never);
   };
 
   const chosen = new WeakMap<object, Map<string, Record<string, unknown>>>();
