@@ -298,6 +298,8 @@ export const browserCode = [
   'casino/titles/[^/]+/client/',
   'casino/titles/(clients|client-archive|mathematics|open-title)\\.ts$',
   'app/(web|service-worker)/',
+  // Never in a browser: it is in the renderer's bundle, beside what it renders.
+  'site/rendering/fast-document/',
 ] as const;
 
 /** What puts everything together: it may use every slice, through its door. */

@@ -107,7 +107,7 @@ function rulesFor(base: string, sandbox: string): IForbiddenRuleType[] {
       comment: 'these run in a browser',
       from: {
         path: [`^${base}/kernel/`, pure, browser, contracts],
-        pathNot: [tests, `^${base}/app/web/ssr\\.tsx$`],
+        pathNot: [tests, `^${base}/(app/web/ssr\\.tsx$|site/rendering/fast-document/)`],
       },
       to: { dependencyTypes: ['core'] },
     },

@@ -168,7 +168,7 @@ async function page(request, response) {
   };
   const made = await render(isPayload ? 'payload' : 'document', url, visitor);
   if (made.location) return response.writeHead(made.status, { location: made.location }).end();
-  const whole = made.head + made.pieces.join('') + made.tail;
+  const whole = made.body.text();
   const body = isPayload ? whole : await vite.transformIndexHtml(request.url, whole);
   response
     .writeHead(made.status, { 'content-type': isPayload ? 'application/json' : 'text/html; charset=utf-8' })

@@ -17,6 +17,7 @@ import { isOfApiDocs } from './api-docs/register-api-docs.ts';
 import { LoadGauge } from './load-shedding.ts';
 import { createMethodRunner } from './run-method.ts';
 import { requireSameOrigin } from './same-origin.ts';
+import { createPageVisits } from './page-visits.ts';
 import { changedCookies, contextOf, cookiesOfRefusal, type Visit } from './visitor.ts';
 
 /** Part of every call's query, not of its parameters (AP-02, AP-03). */
@@ -24,8 +25,12 @@ const COMMON = ['v', 'locale', '_non_strict'] as const;
 const MAX_QUERY = 4096;
 
 export interface ProductApi {
-  /** Runs a method in this process, for a page that was admitted. Never throws: trouble is an answer here too. */
+  /**
+   * Runs a method in this process, for a page that was admitted. Never throws: trouble is an answer here too. All calls with
+   * the same visit are one page's, and read the database together until `endPage`.
+   */
   call(name: string, args: Fields, visit: Visit): Promise<{ data: unknown } | { error: WireError }>;
+  endPage(visit: Visit): void;
   /** Admits pages along with the calls. */
   gauge: Pick<LoadGauge, 'enterPage' | 'leavePage'>;
   methods: readonly Method[];
@@ -36,6 +41,7 @@ export function createProductApi(
   endpoints: readonly Endpoint[],
 ): ProductApi & { register(app: HttpServer, headers: Record<string, string>): void } {
   const { find, run } = createMethodRunner(services, endpoints);
+  const pages = createPageVisits(services);
   const gauge = new LoadGauge(services.config, () => databaseWait(services).longestMs());
 
   return {
@@ -44,7 +50,7 @@ export function createProductApi(
     async call(name, args, visit) {
       try {
         const endpoint = find(name);
-        const data = await run(endpoint, await contextOf(services, visit), args, true);
+        const data = await run(endpoint, await pages.contextOf(visit), args, true);
         return { data: data instanceof WrittenAnswer ? (JSON.parse(data.json) as unknown) : data };
       } catch (error) {
         const { body } = errorAnswer(services, error, visit.requestId, `/api/${name}`);
@@ -52,6 +58,7 @@ export function createProductApi(
       }
     },
 
+    endPage: pages.end,
     gauge,
 
     /** `headers` go with every answer. In front of the framework: a bet should not pay for what it does not use. */

@@ -5,7 +5,6 @@ import type { Page } from '#site/shell/page.ts';
 import { routes, type RouteEntry } from '#site/shell/routes.ts';
 import type { Boot } from '#site/shell/boot.ts';
 import { reportError } from '#site/shell/report.ts';
-import { wholeStyle } from './whole-style.ts';
 
 const modules = import.meta.glob<PageModule>('/src/*/*/web/pages/*.tsx');
 
@@ -16,11 +15,7 @@ async function begin(): Promise<void> {
   if (!document.querySelector('script[data-at-once]')) await pageSeen();
   const first = boot.payload.error ? undefined : routes.find((entry) => entry.id === boot.payload.route);
   // Hydration needs the first page's code before it starts.
-  const [{ start }, page] = await Promise.all([
-    import('./start.tsx'),
-    first && readyPage(first, boot.payload.data),
-    wholeStyle(),
-  ]);
+  const [{ start }, page] = await Promise.all([import('./start.tsx'), first && readyPage(first, boot.payload.data)]);
   await start({ boot, modules, ...(first && page && { first: { entry: first, page } }) });
 }
 

@@ -12,10 +12,9 @@ export type CodeByPlace = Record<CustomCode['position'], string>;
 /** Never next to a player's money, password or papers; and not on pages shown instead of one that failed. */
 export const takesCustomCode = (entry: RouteEntry | undefined): boolean => entry?.hasCustomCode ?? false;
 
-/** `slot`: a placeholder for the nonce until a document is sent: the document may be cached, the nonce may not. */
-export function codeByPlace(codes: readonly CustomCode[], slot: string): CodeByPlace {
+export function codeByPlace(codes: readonly CustomCode[], nonce: string): CodeByPlace {
   const places: CodeByPlace = { head: '', bodyStart: '', bodyEnd: '' };
-  for (const { position, code } of codes) places[position] += withNonce(code, slot);
+  for (const { position, code } of codes) places[position] += withNonce(code, nonce);
   return places;
 }
 

@@ -1,28 +1,19 @@
 // Renders a page as HTML, from what was found out about it.
 import { renderToString } from 'react-dom/server';
 import { createStaticRouter, StaticRouterProvider, type StaticHandlerContext } from 'react-router';
-import type { createKeptParts, PartsOfPage } from './kept-parts.ts';
 import type { StaticHandler } from './page-query.ts';
 import { prefixOf, splitLocale } from '#site/shell/routes.ts';
 import { createApi } from '#site/shell/api.ts';
 import type { Boot } from '#site/shell/boot.ts';
 import { createDialogQueue } from '#site/shell/dialog-queue.ts';
-import { KeptContext } from '#site/shell/kept.tsx';
 import { createSession } from '#site/shell/session.ts';
 import { ShellProvider, type Shell } from '#site/shell/shell.tsx';
 import { createStore } from '#site/shell/store.ts';
 import { createToasts } from '#site/shell/toasts.ts';
 import { withNumbersIn } from '#site/design-system/format.ts';
 
-export type KeptParts = ReturnType<typeof createKeptParts>;
-
-export function markupOf(
-  boot: Boot,
-  context: StaticHandlerContext,
-  handler: StaticHandler,
-  keptParts: KeptParts,
-): { html: string; parts: PartsOfPage } {
-  const failedContext: StaticHandlerContext = boot.payload.error
+export function markupOf(boot: Boot, context: StaticHandlerContext, handler: StaticHandler): string {
+  const shown: StaticHandlerContext = boot.payload.error
     ? { ...context, errors: { root: boot.payload.error }, _deepestRenderedBoundaryId: 'root' }
     : context;
   const unavailable = (): never => {
@@ -42,39 +33,14 @@ export function markupOf(
     navigate: unavailable,
     prefetch: unavailable,
   };
-  const parts = keptParts(boot.content, boot.texts, boot.session !== null);
-  const html = withNumbersIn(boot.locale, () =>
+  const router = createStaticRouter(handler.dataRoutes, shown);
+  return withNumbersIn(boot.locale, () =>
     renderToString(
-      <KeptContext value={parts}>
-        <ShellProvider shell={shell}>
-          <StaticRouterProvider router={routerOf(handler, failedContext)} context={failedContext} hydrate={false} />
-        </ShellProvider>
-      </KeptContext>,
+      <ShellProvider shell={shell}>
+        <StaticRouterProvider router={router} context={shown} hydrate={false} />
+      </ShellProvider>,
     ),
   );
-  parts.note(html);
-  return { html, parts };
-}
-
-type StaticRouter = ReturnType<typeof createStaticRouter>;
-const routers = new WeakMap<StaticHandler, StaticRouter>();
-
-/**
- * One for each handler, with the state of this page. The router's own uses accessors, and V8 retains what those of a new object
- * close over until a full garbage collection: all the data of a page, for each page.
- */
-function routerOf(handler: StaticHandler, context: StaticHandlerContext): StaticRouter {
-  const { location, loaderData, actionData, errors } = context;
-  let router = routers.get(handler);
-  if (!router)
-    routers.set(
-      handler,
-      (router = createStaticRouter(handler.dataRoutes, { ...context, matches: [], loaderData: {} })),
-    );
-  const { manifest, state } = router;
-  const matches = context.matches.map((match) => ({ ...match, route: manifest[match.route.id] ?? match.route }));
-  const value = { ...state, location, matches, loaderData, actionData, errors };
-  return Object.create(router, { state: { value } }) as StaticRouter;
 }
 
 /** Used when the query itself could not run, e.g. because the session could not be read. */

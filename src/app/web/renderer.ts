@@ -1,7 +1,7 @@
 // The input and output of the renderer.
 import type { WireError } from '#kernel/refusals.ts';
 import type { CustomCode } from './custom-code.ts';
-import type { BuildFiles } from './document.ts';
+import type { Body, BuildFiles } from '#site/rendering/fast-document/make-document.ts';
 import type { Locale, RouteEntry } from '#site/shell/routes.ts';
 import type { SiteContent } from '#site/shell/boot.ts';
 
@@ -40,18 +40,10 @@ export interface RendererDeps {
 
 export interface Rendered {
   status: number;
-  /** What comes before the body: the same string for many documents, so that it can be compressed once. */
-  head: string;
-  /** The body: every second piece is a string that is on many pages, and can be compressed once too. */
-  pieces: readonly string[];
-  /** What comes after the body: again the same string for many. */
-  tail: string;
+  /** What is sent; nothing where a document is a redirect. */
+  body?: Body;
   /** Names of the API methods that the page was made from; a change in the result of one makes the page stale. */
   tags: readonly string[];
-  /** The rules in the head, where they are not the whole style sheet; the response's content policy has to name them. */
-  style?: string;
-  /** The placeholder in the pieces for the nonce of the response; only where there is custom code of the operator. */
-  nonceSlot?: string;
   /** Where to redirect to: a path of our own, prefix included, or an address that a redirect rule names. */
   location?: string;
 }
@@ -59,11 +51,8 @@ export interface Rendered {
 export type Kind = 'document' | 'payload';
 
 export interface Renderer {
-  /**
-   * `url` carries the page's path with its locale prefix, without `_payload.json`. `isKept`: rendered once and sent often, so it is
-   * made small.
-   */
-  render: (kind: Kind, url: URL, visitor: Visitor, isKept?: boolean) => Promise<Rendered>;
+  /** `url` carries the page's path with its locale prefix, without `_payload.json`. */
+  render: (kind: Kind, url: URL, visitor: Visitor) => Promise<Rendered>;
   /** The route for a path, so that the cache knows what it may keep. */
   match: (pathname: string) => RouteEntry | undefined;
 }

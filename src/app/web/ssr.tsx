@@ -1,12 +1,10 @@
 // Renders pages on the server: documents and payloads come out of the same query. All dependencies are injected.
-import { LRUCache } from 'lru-cache';
 import { createStaticHandler } from 'react-router';
 import { redirectPath } from '#kernel/own-path.ts';
 import type { SeoPage } from '#site/seo/contract.ts';
 import { routeTree, type PageModule, type Side } from './app.tsx';
 import { codeByPlace, takesCustomCode } from './custom-code.ts';
-import { documentOf } from './document.ts';
-import { createKeptParts } from './kept-parts.ts';
+import { makeDocument, makePayload } from '#site/rendering/fast-document/make-document.ts';
 import { emptyContext, markupOf } from './markup.tsx';
 import { runMiddleware } from './middleware.ts';
 import { PageError, wordsOf, type LoadContext, type Page, type PageData } from '#site/shell/page.ts';
@@ -20,14 +18,13 @@ import { createWords, pick } from './words.ts';
 
 export { manifestOf, manifestPath } from '#site/shell/installable.ts';
 export { standaloneDocument } from './standalone-document.ts';
-export { THEME_SCRIPT, type BuildFiles } from './document.ts';
+export type { Body, BuildFiles } from '#site/rendering/fast-document/make-document.ts';
+export { THEME_SCRIPT } from '#site/rendering/fast-document/theme-script.ts';
 export type { SiteContent } from '#site/shell/boot.ts';
 export { LOCALES, routes, splitLocale, type Locale, type RouteEntry } from '#site/shell/routes.ts';
 export type { Kind, Rendered, Renderer, RendererDeps, Visitor } from './renderer.ts';
 
 const modules = import.meta.glob<PageModule>('/src/*/*/web/pages/*.tsx', { eager: true });
-
-const MAX_MATCHED = 1000;
 
 export function createRenderer(deps: RendererDeps): Renderer {
   const entries = routes.filter((entry) => !entry.isDemoOnly || deps.contentOf('en').isDemo);
@@ -41,18 +38,11 @@ export function createRenderer(deps: RendererDeps): Renderer {
 
   const handlerFor = (locale: Locale): StaticHandler => handlers.get(locale)!;
 
-  /** Needed for each page, and the router tries its routes one after the other. */
-  const matched = new LRUCache<string, { entry: RouteEntry | undefined }>({ max: MAX_MATCHED });
-
   function match(pathname: string): RouteEntry | undefined {
-    const earlierMatch = matched.get(pathname);
-    if (earlierMatch) return earlierMatch.entry;
     const { locale, path } = splitLocale(pathname);
-    const entry = handlerFor(locale)
+    return handlerFor(locale)
       .match(prefixOf(locale) + path)
       ?.at(-1)?.route.handle as RouteEntry | undefined;
-    matched.set(pathname, { entry });
-    return entry;
   }
 
   const { query, errorOf } = createQuery(deps, handlerFor);
@@ -61,14 +51,14 @@ export function createRenderer(deps: RendererDeps): Renderer {
   return {
     match,
 
-    async render(kind, url, visitor, isKept = false) {
-      const page = await query(kind, url, visitor);
-      const tags = [...page.tags];
-      if ('redirect' in page && page.redirect) {
-        const { status } = page.redirect;
+    async render(kind, url, visitor) {
+      const found = await query(kind, url, visitor);
+      const tags = [...found.tags];
+      if ('redirect' in found && found.redirect) {
+        const { status } = found.redirect;
         // Only a rule of the operator leads to an address that is not a path.
-        const path = redirectPath(page.redirect.path) ?? page.redirect.path;
-        if (kind === 'document') return { status, head: '', pieces: [], tail: '', location: path, tags };
+        const path = redirectPath(found.redirect.path) ?? found.redirect.path;
+        if (kind === 'document') return { status, location: path, tags };
         const payload: Payload = {
           build: deps.build.id,
           route: 'redirect',
@@ -77,17 +67,16 @@ export function createRenderer(deps: RendererDeps): Renderer {
           texts: {},
           redirect: path,
         };
-        return { status: 200, head: '', pieces: [JSON.stringify(payload)], tail: '', tags };
+        return { status: 200, body: makePayload(payload), tags };
       }
-      const payload = payloadOf(page, url);
-      if (kind === 'payload')
-        return { status: statusOf(payload), head: '', pieces: [JSON.stringify(payload)], tail: '', tags };
+      const payload = payloadOf(found, url);
+      if (kind === 'payload') return { status: statusOf(payload), body: makePayload(payload), tags };
       try {
-        return { ...draw(page, payload, url, isKept), tags };
+        return { ...draw(found, payload, url), tags };
       } catch (failure) {
         // A part that fails to render costs the page, not the frame around it.
         const error = errorOf(failure, visitor.requestId);
-        return { ...draw(page, payloadOf({ ...page, error }, url), url, isKept), tags };
+        return { ...draw(found, payloadOf({ ...found, error }, url), url), tags };
       }
     },
   };
@@ -104,11 +93,11 @@ function createSide(): Side {
         const request = context as unknown as PageRequest;
         if (!entry) throw new PageError(404);
         const { page } = modules[`/${entry.module}`]!;
-        const loadContext: LoadContext = { ...request, params: params as Record<string, string> };
-        runMiddleware(entry, loadContext);
-        checkAddress(page, loadContext);
+        const asked: LoadContext = { ...request, params: params as Record<string, string> };
+        runMiddleware(entry, asked);
+        checkAddress(page, asked);
         // In parallel: the search-engine record is in memory, and the page's own data takes its time.
-        const [data, seo] = await Promise.all([page.load?.(loadContext), request.askSeo(entry.seoSettings?.url)]);
+        const [data, seo] = await Promise.all([page.load?.(asked), request.askSeo(entry.seoSettings?.url)]);
         request.seo = seo;
         await page.ready?.(data);
         return { data: data ?? null, ...wordsOf(seo) } satisfies PageData;
@@ -119,12 +108,9 @@ function createSide(): Side {
 /** Makes the payload of a page that was found, and its document. */
 function createDrawing(deps: RendererDeps, side: Side, handlerFor: (locale: Locale) => StaticHandler) {
   const { translatorOf, textsFor } = createWords(deps);
-  const keptParts = createKeptParts();
-  /** Authors of content cannot know it, and so cannot obtain the nonce. */
-  const slot = `nonce-${crypto.randomUUID()}`;
 
-  function payloadOf(pageQuery: Found, url: URL): Payload {
-    const { locale, content, entry, context, error, seo } = pageQuery;
+  function payloadOf(found: Found, url: URL): Payload {
+    const { locale, content, entry, context, error, seo } = found;
     const t = translatorOf(locale);
     if (error || !entry || !context) {
       const failed = error ?? { status: 404 };
@@ -146,9 +132,9 @@ function createDrawing(deps: RendererDeps, side: Side, handlerFor: (locale: Loca
     };
   }
 
-  function draw(pageQuery: Found, payload: Payload, url: URL, isKept: boolean): Omit<Rendered, 'tags'> {
-    const { locale, content, session, startup } = pageQuery;
-    const entry = payload.error ? undefined : pageQuery.entry;
+  function draw(found: Found, payload: Payload, url: URL): Omit<Rendered, 'tags'> {
+    const { locale, content, session, startup } = found;
+    const entry = payload.error ? undefined : found.entry;
     const codes = deps.customCode?.() ?? [];
     const hasCustomCode = codes.length > 0 && takesCustomCode(entry);
     const page = entry && side.pageOf(entry);
@@ -164,22 +150,17 @@ function createDrawing(deps: RendererDeps, side: Side, handlerFor: (locale: Loca
       now: deps.now().toISOString(),
       ...(codes.length > 0 && { hasCustomCode }),
     };
-    const code = hasCustomCode ? { slot, ...codeByPlace(codes, slot) } : undefined;
     const handler = handlerFor(locale);
-    const context = pageQuery.context ?? emptyContext(url, handler);
-    const { html, parts } = markupOf(boot, context, handler, keptParts);
-    const isSmall = isKept && code === undefined && session === null;
-    const style = isSmall ? deps.build.styleOf?.(parts.pieces(html).join('')) : undefined;
     const sources = page?.scripts?.(payload.data);
-    const scripts = entry && sources && deps.build.scriptsOf?.([entry.module, ...sources]);
-    const { body, ...ends } = documentOf({ boot, html, head: payload, build: deps.build, scripts, code, style });
-    return {
-      status: statusOf(payload),
-      ...(code && { nonceSlot: slot }),
-      ...(style !== undefined && { style }),
-      ...ends,
-      pieces: parts.pieces(body),
-    };
+    const body = makeDocument({
+      boot,
+      html: markupOf(boot, found.context ?? emptyContext(url, handler), handler),
+      head: payload,
+      build: deps.build,
+      scripts: entry && sources && deps.build.scriptsOf?.([entry.module, ...sources]),
+      ...(hasCustomCode && { code: (nonce: string) => codeByPlace(codes, nonce) }),
+    });
+    return { status: statusOf(payload), body };
   }
 
   return { payloadOf, draw };

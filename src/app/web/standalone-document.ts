@@ -1,6 +1,7 @@
 // Pages shown at the address of another one: without a connection (cached by the service worker), when the site is
 // overloaded, and when the operator has closed it (both kept by the server). Self-contained; they run no script of the site.
-import { THEME_SCRIPT, type BuildFiles } from './document.ts';
+import type { BuildFiles } from '#site/rendering/fast-document/make-document.ts';
+import { THEME_SCRIPT } from '#site/rendering/fast-document/theme-script.ts';
 import type { Locale } from '#site/shell/routes.ts';
 import { escapeHtml } from '#kernel/escape-html.ts';
 

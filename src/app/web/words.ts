@@ -12,31 +12,24 @@ export interface Words {
 }
 
 export function createWords(deps: Pick<RendererDeps, 'textsOf' | 'report'>): Words {
-  const translators = new WeakMap<object, Translate>();
   const translatorOf = (locale: Locale): Translate => {
-    const messages = deps.textsOf(locale);
-    let translator = translators.get(messages);
-    if (!translator) {
-      const translate = createTranslator({
-        locale,
-        messages: messages as never,
-        onError: (error) => deps.report(error, 'texts', ''),
-        _formatters: formatters,
-      });
-      translator = (key, values) => translate(key as never, values as never);
-      translators.set(messages, translator);
-    }
-    return translator;
+    const translator = createTranslator({
+      locale,
+      messages: deps.textsOf(locale) as never,
+      onError: (error) => deps.report(error, 'texts', ''),
+      _formatters: formatters,
+    });
+    return (key, values) => translator(key as never, values as never);
   };
 
   const chosen = new WeakMap<object, Map<string, Record<string, unknown>>>();
   const textsFor = (locale: Locale, areas: readonly string[]): Record<string, unknown> => {
-    const allTexts = deps.textsOf(locale);
-    let localeTexts = chosen.get(allTexts);
-    if (!localeTexts) chosen.set(allTexts, (localeTexts = new Map()));
+    const all = deps.textsOf(locale);
+    let known = chosen.get(all);
+    if (!known) chosen.set(all, (known = new Map()));
     const key = areas.join(' ');
-    let texts = localeTexts.get(key);
-    if (!texts) localeTexts.set(key, (texts = pick(allTexts, ['common', ...areas])));
+    let texts = known.get(key);
+    if (!texts) known.set(key, (texts = pick(all, ['common', ...areas])));
     return texts;
   };
 

@@ -2,11 +2,12 @@
  * Access to Postgres: a pool for requests, transactions, and typed handles on a slice's own tables. bigint columns come as
  * `bigint`, timestamptz as `Date`, date and numeric as text.
  */
-import { Kysely, type Transaction as KyselyTransaction } from 'kysely';
+import { Kysely, type PostgresPool, type Transaction as KyselyTransaction } from 'kysely';
 import pg from 'pg';
 import type { KeyRing } from '../key-ring.ts';
 import type { Logger } from '../log.ts';
 import { MeasuredPool } from './measured-pool.ts';
+import { createPageReads } from './page-reads.ts';
 import { decryptingPlugin, EncryptingDialect } from './personal-columns.ts';
 import { isOutdatedPlan, preparingClient, StatementNames } from './preparing-client.ts';
 
@@ -87,10 +88,24 @@ export function openPool(connection: ConnectionOptions, size: number, log: Logge
 
 /** `keys` are those of personal data; without them none can be written, and none is opened. */
 export function openDatabase(pool: pg.Pool, keys?: KeyRing): Database {
-  return new Kysely<NoTables>({
+  const database = handleOn(pool, keys);
+  origins.set(database, { pool, keys });
+  return database;
+}
+
+const origins = new WeakMap<Database, { pool: pg.Pool; keys: KeyRing | undefined }>();
+
+const handleOn = (pool: PostgresPool, keys: KeyRing | undefined): Database =>
+  new Kysely<NoTables>({
     dialect: new EncryptingDialect({ pool }, keys),
     ...(keys && { plugins: [decryptingPlugin(keys)] }),
   });
+
+/** The same database for the reads of one page, which are asked together and once (`page-reads.ts`), until `end`. */
+export function openForPage(database: Database): { db: Database; end: () => void } {
+  const { pool, keys } = origins.get(database)!;
+  const reads = createPageReads(pool);
+  return { db: handleOn(reads.pool, keys), end: reads.end };
 }
 
 /** The handle typed with a slice's own tables, on the pool or inside a transaction. */

@@ -4,7 +4,8 @@ import { createGuestPages } from './guest-pages.ts';
 /** Pages made of banners, which are rendered as far as the test lets them. */
 function pagesOfBanners() {
   let finish = (): void => undefined;
-  const rendered = { status: 200, head: '', pieces: ['<p>ok</p>'], tail: '', tags: ['banners.get'] };
+  const body = { takesNonce: false, text: () => '<p>ok</p>', gzip: () => Buffer.alloc(0) };
+  const rendered = { status: 200, body, tags: ['banners.get'] };
   const pages = createGuestPages({
     renderer: { render: () => new Promise((resolve) => (finish = () => resolve(rendered))) },
     addresses: { urlOf: (target: string) => new URL(target, 'https://own.invalid'), isPrefixed: () => false },

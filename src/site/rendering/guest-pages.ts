@@ -53,19 +53,18 @@ export function createGuestPages({ renderer, addresses, headers, hostOf, visitor
     const meanwhile = new Set<string | undefined>();
     changed.add(meanwhile);
     const rendered = await renderer
-      .render(kind, page, visitorOf(request, false, page), true)
+      .render(kind, page, visitorOf(request, false, page))
       .finally(() => changed.delete(meanwhile));
-    const { head, pieces, tail, nonceSlot, style } = rendered;
-    const body = pieces.join('');
-    const bodies = nonceSlot === undefined ? compressPage(head + body + tail) : NO_BODIES;
+    const { body } = rendered;
+    const bodies = body === undefined || body.takesNonce ? NO_BODIES : compressPage(body.text());
     const headersFor = (encoding: Encoding): string[] =>
-      headers.listOf(kind, { encoding, length: bodies[encoding].length, style });
+      headers.listOf(kind, { encoding, length: bodies[encoding].length });
     const made: CachedPage = {
       status: rendered.status,
       bodies,
       headers: { br: headersFor('br'), gzip: headersFor('gzip'), identity: headersFor('identity') },
       tags: rendered.tags,
-      ...(nonceSlot !== undefined && { live: { head, body, nonceSlot } }),
+      ...(body?.takesNonce && { live: body }),
       isUnprefixed: kind === 'document' && !addresses.isPrefixed(page),
       staleAt: Date.now() + FRESH_MS,
     };

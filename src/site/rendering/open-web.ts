@@ -23,6 +23,7 @@ export async function openWeb(
     services.config;
   return registerWeb(app, {
     call: (name, args, visitor) => api.call(name, args, visitor),
+    endPage: (visitor) => api.endPage(visitor),
     gauge: api.gauge,
     siteState: () => siteStateOf(services),
     hostOf: (host) => settledHost(services, host),

@@ -1,6 +1,7 @@
 // Guests' pages, ready to be sent: found by a few look-ups, made stale by tags or by time.
 import { LRUCache } from 'lru-cache';
 import type { Encoding } from './compress-page.ts';
+import type { Body } from './web-bundle.ts';
 
 export interface CachedPage {
   status: number;
@@ -8,7 +9,7 @@ export interface CachedPage {
   /** Header list per encoding as `writeHead` takes it: nothing is assembled while answering. */
   headers: Record<Encoding, string[]>;
   /** A document with the operator's own code: it gets a new nonce each time it is sent, so it is not compressed in advance. */
-  live?: { head: string; body: string; nonceSlot: string };
+  live?: Body;
   tags: readonly string[];
   /** A document whose address names no language, so it is not for visitors who want another one (LO-04). */
   isUnprefixed?: boolean;

@@ -7,6 +7,8 @@ import type { Visitor } from './web-bundle.ts';
 export interface WebDeps {
   /** Runs a method of the product API in process, by its wire name; answers what the API would answer. */
   call(name: string, args: Record<string, string>, visitor: Visitor): Promise<{ data: unknown } | { error: WireError }>;
+  /** All calls for this visitor's page have been made. */
+  endPage(visitor: Visitor): void;
   /** Admits a page that has to be made; each that was admitted ends with `leavePage`. */
   gauge: { enterPage(): Promise<boolean>; leavePage(): void };
   /** Whether the operator has closed the site. */

@@ -9,37 +9,34 @@ export const VARY = 'accept-encoding, accept-language, cookie';
 
 export interface PageHeaders {
   /** Of a page that is sent once. */
-  of: (kind: Kind, nonce?: string, style?: string) => Record<string, string>;
+  of: (kind: Kind, nonce?: string) => Record<string, string>;
   /** Of a page that is kept, as `writeHead` takes them: names and values in turn. */
-  listOf: (
-    kind: Kind,
-    body: { encoding: Encoding; length: number; nonce?: string | undefined; style?: string | undefined },
-  ) => string[];
+  listOf: (kind: Kind, body: { encoding: Encoding; length: number; nonce?: string | undefined }) => string[];
 }
 
 /** `common` are the headers of every answer; `themeScript` and `style` are in every document. */
 export function createPageHeaders(
   deps: Pick<WebDeps, 'imageOrigins' | 'frameOrigins' | 'gameOrigins' | 'ancestorOrigins' | 'chatOrigins'>,
   common: Record<string, string>,
-  { themeScript, style: usual }: { themeScript: string; style: string },
+  { themeScript, style }: { themeScript: string; style: string },
 ): PageHeaders {
-  const policy = documentPolicy([themeScript], [usual], {
+  const policy = documentPolicy([themeScript], [style], {
     imageOrigins: deps.imageOrigins,
     frameOrigins: [...deps.frameOrigins, ...deps.gameOrigins],
     ancestorOrigins: deps.ancestorOrigins,
   });
-  const of: PageHeaders['of'] = (kind, nonce, style) => ({
+  const of: PageHeaders['of'] = (kind, nonce) => ({
     ...common,
     'content-security-policy':
-      kind === 'document' ? policy(nonce, deps.chatOrigins(), style) : common['content-security-policy']!,
+      kind === 'document' ? policy(nonce, deps.chatOrigins()) : common['content-security-policy']!,
     'content-type': kind === 'document' ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
     vary: VARY,
   });
   return {
     of,
-    listOf(kind, { encoding, length, nonce, style }) {
+    listOf(kind, { encoding, length, nonce }) {
       const headers: Record<string, string> = {
-        ...of(kind, nonce, style),
+        ...of(kind, nonce),
         'cache-control': 'private, no-cache',
         'content-length': String(length),
         ...(encoding !== 'identity' && { 'content-encoding': encoding }),

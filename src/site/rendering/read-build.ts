@@ -2,7 +2,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { StartError } from '#app/open-database.ts';
-import { createPageStyles } from './page-style.ts';
 
 interface ManifestChunk {
   file: string;
@@ -60,7 +59,6 @@ export function readBuild(distDir: string, contentVersion: string) {
       return files;
     },
     style,
-    styleOf: createPageStyles(style),
     styles: (entry.css ?? []).map((file) => `/${file}`),
     fonts: [...new Set(fonts)]
       .filter((file) => /(sora-latin|inter-latin|inter-cyrillic-wght-normal)-[\w-]{8}\.woff2$/.test(file))

@@ -29,8 +29,8 @@ function permissionsWith(frameOrigins: readonly string[]): string {
 
 /**
  * The policy of documents. Scripts and styles are files of our own, except the few lines that choose the theme and the
- * style sheet of the first paint; `style` is what a document carries instead of the latter. They are known by their hashes:
- * a nonce would have to be new each time and could not live in a cached page.
+ * style sheet of the first paint. They are known by their hashes: a nonce would have to be new each time and could not live in
+ * a cached page.
  */
 export function documentPolicy(
   scripts: readonly string[],
@@ -46,7 +46,7 @@ export function documentPolicy(
     /** Who may frame our pages. */
     ancestorOrigins?: readonly string[];
   } = {},
-): (nonce?: string, chatOrigins?: readonly string[], style?: string) => string {
+): (nonce?: string, chatOrigins?: readonly string[]) => string {
   const ours = {
     scripts: hashesOf(scripts),
     styles: hashesOf(styles),
@@ -55,10 +55,8 @@ export function documentPolicy(
     ancestors: ancestorOrigins.map((origin) => ` ${origin}`).join(''),
   };
   const usual = policyOf(ours);
-  return (nonce, chatOrigins = [], style) => {
-    if (style !== undefined) return policyOf({ ...ours, styles: hashesOf([style]) }, nonce, chatOrigins);
-    return nonce === undefined && chatOrigins.length === 0 ? usual : policyOf(ours, nonce, chatOrigins);
-  };
+  return (nonce, chatOrigins = []) =>
+    nonce === undefined && chatOrigins.length === 0 ? usual : policyOf(ours, nonce, chatOrigins);
 }
 
 /**

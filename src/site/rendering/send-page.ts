@@ -1,11 +1,11 @@
 // A page on its way to the visitor.
 import { randomBytes } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { encodingOf, gzippedOnce } from './compress-page.ts';
+import { brotliOnce, encodingOf, QUICKEST_FIRST, type Encoding } from './compress-page.ts';
 import type { CachedPage } from './page-cache.ts';
 import type { PageHeaders } from './page-headers.ts';
-import type { Kind, Rendered } from './web-bundle.ts';
+import type { Body, Kind, Rendered } from './web-bundle.ts';
 
 const newNonce = (): string => randomBytes(18).toString('base64');
 
@@ -16,18 +16,14 @@ export function sendKept(
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const accepted = encodingOf(request.headers['accept-encoding'] as string | undefined);
   if (!page.live) {
+    const accepted = encodingOf(request.headers['accept-encoding'] as string | undefined);
     response.writeHead(page.status, page.headers[accepted]);
     response.end(request.method === 'HEAD' ? undefined : page.bodies[accepted]);
     return;
   }
-  const { head, body, nonceSlot } = page.live;
   const nonce = newNonce();
-  const own = body.replaceAll(nonceSlot, nonce);
-  const isZipped = accepted !== 'identity';
-  const bytes = isZipped ? gzippedOnce(head, [own]) : Buffer.from(head + own);
-  const encoding = isZipped ? 'gzip' : 'identity';
+  const { encoding, bytes } = encoded(page.live, request.headers, nonce);
   response.writeHead(page.status, headers.listOf('document', { encoding, length: bytes.length, nonce }));
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }
@@ -35,18 +31,24 @@ export function sendKept(
 /** A page made for this visitor alone. */
 export function sendRendered(
   kind: Kind,
-  rendered: Rendered,
+  { status, location, body }: Rendered,
   headers: PageHeaders,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const { status, location, nonceSlot, head, tail } = rendered;
-  const nonce = nonceSlot === undefined ? undefined : newNonce();
+  const nonce = body?.takesNonce ? newNonce() : undefined;
   void reply.headers(headers.of(kind, nonce)).header('cache-control', 'private, no-store').code(status);
   if (status === 503) void reply.header('retry-after', '5');
-  if (location !== undefined) return reply.redirect(location, status);
-  const pieces = nonce === undefined ? rendered.pieces : [rendered.pieces.join('').replaceAll(nonceSlot!, nonce)];
-  // A browser that takes brotli takes gzip too, and a page that is sent once is ready sooner that way.
-  if (!request.headers['accept-encoding']?.includes('gzip')) return reply.send(head + pieces.join('') + tail);
-  return reply.header('content-encoding', 'gzip').send(gzippedOnce(head, pieces, tail));
+  if (location !== undefined || body === undefined) return reply.redirect(location!, status);
+  const { encoding, bytes } = encoded(body, request.headers, nonce);
+  if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+  return reply.send(bytes);
+}
+
+/** A body that is sent once, in the quickest encoding that the client takes. */
+function encoded(body: Body, headers: IncomingHttpHeaders, nonce?: string): { encoding: Encoding; bytes: Buffer } {
+  const encoding = encodingOf(headers['accept-encoding'] as string | undefined, QUICKEST_FIRST);
+  if (encoding === 'gzip') return { encoding, bytes: body.gzip(nonce) };
+  const text = body.text(nonce);
+  return { encoding, bytes: encoding === 'br' ? brotliOnce(text) : Buffer.from(text) };
 }

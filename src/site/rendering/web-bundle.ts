@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type * as bundle from '#app/web/ssr.tsx';
 
 export type WebBundle = typeof bundle;
-export type { Kind, Locale, Rendered, Renderer, SiteContent, Visitor } from '#app/web/ssr.tsx';
+export type { Body, Kind, Locale, Rendered, Renderer, SiteContent, Visitor } from '#app/web/ssr.tsx';
 
 /** Texts of a document that stands alone. */
 export type StandaloneWords = Parameters<WebBundle['standaloneDocument']>[1]['words'];

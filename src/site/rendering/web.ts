@@ -38,17 +38,20 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
   const files = readStaticFiles(path.join(deps.distDir, 'client'));
   const answers = shareGuestAnswers((...request) => deps.call(...request));
   const { textsOf, contentOf, customCode } = deps.content;
-  const renderer = bundle.createRenderer({
-    call: answers.call,
-    build,
-    textsOf,
-    contentOf,
-    redirectFor: (target) => (OF_PROGRAMS.test(target) ? undefined : deps.redirectFor(target)),
-    customCode,
-    now: deps.now,
-    report: (failure, where, requestId) =>
-      deps.log.error({ err: failure, where, requestId }, 'a page could not be made in full'),
-  });
+  const renderer = endingPages(
+    deps,
+    bundle.createRenderer({
+      call: answers.call,
+      build,
+      textsOf,
+      contentOf,
+      redirectFor: (target) => (OF_PROGRAMS.test(target) ? undefined : deps.redirectFor(target)),
+      customCode,
+      now: deps.now,
+      report: (failure, where, requestId) =>
+        deps.log.error({ err: failure, where, requestId }, 'a page could not be made in full'),
+    }),
+  );
   const common = securityHeaders(deps.publicUrl.startsWith('https:'), deps.frameOrigins);
   const addresses = createPageAddresses(deps, bundle, renderer);
   const headers = createPageHeaders(deps, common, { themeScript: bundle.THEME_SCRIPT, style: build.style });
@@ -104,6 +107,11 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     },
   };
 }
+
+const endingPages = (deps: Pick<WebDeps, 'endPage'>, renderer: Renderer): Renderer => ({
+  ...renderer,
+  render: (kind, page, visitor) => renderer.render(kind, page, visitor).finally(() => deps.endPage(visitor)),
+});
 
 type Addresses = ReturnType<typeof createPageAddresses>;
 

@@ -317,9 +317,7 @@ describeInLongForm('room', () => {
     expect(tops.filter((top) => top === tops[0])).toHaveLength(6);
     await page.setViewportSize({ width: 375, height: 812 });
     await walk(page, '/');
-    const first = page
-      .locator('[data-part="row-popular"] article, section[aria-labelledby="row-popular"] article')
-      .first();
+    const first = page.locator('section[aria-labelledby="row-popular"] article').first();
     await first.waitFor();
     const { y, height } = (await first.boundingBox())!;
     const menu = (await page.locator('nav[aria-label="Quick menu"]').boundingBox())!;

@@ -1,6 +1,5 @@
 // Five items from content within reach of the thumb, on phones.
 import { ContentIcon } from '../content-icon.tsx';
-import { Kept } from '../kept.tsx';
 import { Link } from '../link.tsx';
 import { useShell, useTexts } from '../shell.tsx';
 import { useVisible } from '../visibility.ts';
@@ -9,36 +8,27 @@ import { useCurrentIds } from './rail.tsx';
 export function BottomBar() {
   const { content } = useShell();
   const t = useTexts('common');
+  const visible = useVisible();
   const current = useCurrentIds(content.menus.bottom);
   return (
-    <Kept
-      as="nav"
-      part="bottom-bar"
-      by={() => current.join(' ')}
+    <nav
       aria-label={t('frame.bottomMenu')}
       className="fixed inset-x-0 bottom-0 z-(--layer-bar) h-(--menu-height) border-t border-line bg-bg pb-[env(safe-area-inset-bottom)] tablet:hidden"
     >
-      <Items current={current} />
-    </Kept>
-  );
-}
-
-function Items({ current }: { current: readonly string[] }) {
-  const visible = useVisible();
-  return (
-    <ul className="grid h-[60px] grid-flow-col auto-cols-fr">
-      {visible(useShell().content.menus.bottom).map((item) => (
-        <li key={item.id}>
-          <Link
-            to={item.url}
-            aria-current={current.includes(item.id) ? 'page' : undefined}
-            className="flex h-full flex-col items-center justify-center gap-0.5 text-[min(0.7rem,3.6vw)] font-medium text-muted aria-[current]:text-primary"
-          >
-            <ContentIcon name={item.icon} className="size-5.5" />
-            {item.label}
-          </Link>
-        </li>
-      ))}
-    </ul>
+      <ul className="grid h-[60px] grid-flow-col auto-cols-fr">
+        {visible(content.menus.bottom).map((item) => (
+          <li key={item.id}>
+            <Link
+              to={item.url}
+              aria-current={current.includes(item.id) ? 'page' : undefined}
+              className="flex h-full flex-col items-center justify-center gap-0.5 text-[min(0.7rem,3.6vw)] font-medium text-muted aria-[current]:text-primary"
+            >
+              <ContentIcon name={item.icon} className="size-5.5" />
+              {item.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

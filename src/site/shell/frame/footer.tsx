@@ -1,7 +1,6 @@
 // The foot of every page: links from content, licence, age, language.
 import type { SiteContent } from '../boot.ts';
 import { Icon } from '#site/design-system/icon.tsx';
-import { Kept } from '../kept.tsx';
 import { Link } from '../link.tsx';
 import { useShell, useTexts } from '../shell.tsx';
 import { useVisible } from '../visibility.ts';
@@ -40,10 +39,8 @@ export function Footer() {
             </ul>
           )}
         </div>
-        {content.menus.footer.map((column, index) => (
-          <Kept key={column.title} as="nav" part={`foot-${index}`} aria-label={column.title}>
-            <Column column={column} />
-          </Kept>
+        {content.menus.footer.map((column) => (
+          <Column key={column.title} column={column} />
         ))}
       </div>
       <div className="border-t border-line">
@@ -127,7 +124,7 @@ function Seals() {
 function Column({ column }: { column: SiteContent['menus']['footer'][number] }) {
   const visible = useVisible();
   return (
-    <>
+    <nav aria-label={column.title}>
       <h2 className="text-sm text-text">{column.title}</h2>
       <ul className="mt-2">
         {visible(column.links).map((link) => (
@@ -138,6 +135,6 @@ function Column({ column }: { column: SiteContent['menus']['footer'][number] }) 
           </li>
         ))}
       </ul>
-    </>
+    </nav>
   );
 }

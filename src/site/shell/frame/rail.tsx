@@ -5,7 +5,6 @@ import { splitLocale } from '../routes.ts';
 import type { MenuItem } from '../boot.ts';
 import { ContentIcon } from '../content-icon.tsx';
 import { keep } from '../kept.ts';
-import { Kept } from '../kept.tsx';
 import { Link } from '../link.tsx';
 import { useShell, useTexts } from '../shell.tsx';
 import { useVisible } from '../visibility.ts';
@@ -14,27 +13,14 @@ import { MenuBanner } from './menu-banner.tsx';
 export function Rail() {
   const { content } = useShell();
   const t = useTexts('common');
+  const visible = useVisible();
   const current = useCurrentIds(content.menus.rail.flat());
+  const groups = content.menus.rail.map((group) => visible(group)).filter((group) => group.length > 0);
   return (
-    <Kept
-      as="nav"
-      part="rail"
-      by={() => current.join(' ')}
+    <nav
       aria-label={t('frame.menu')}
       className="group/rail fixed bottom-0 left-0 top-(--bar-height) z-(--layer-rail) hidden w-(--rail-width) flex-col border-r border-line bg-bg transition-[width] duration-240 ease-out tablet:flex"
     >
-      <Inside current={current} />
-    </Kept>
-  );
-}
-
-function Inside({ current }: { current: readonly string[] }) {
-  const { content } = useShell();
-  const t = useTexts('common');
-  const visible = useVisible();
-  const groups = content.menus.rail.map((group) => visible(group)).filter((group) => group.length > 0);
-  return (
-    <>
       {/* Items that continue below fade out instead of being cut. */}
       <div className="grow overflow-y-auto overflow-x-hidden px-3 pb-6 pt-4 desk:pb-5 desk:pt-3 [mask-image:linear-gradient(to_bottom,black_calc(100%-1.5rem),transparent)] [scrollbar-width:none]">
         {groups.map((group, index) => (
@@ -65,7 +51,7 @@ function Inside({ current }: { current: readonly string[] }) {
         <Icon name="panel-left-close" />
         <span className="rail-label text-sm">{t('frame.collapse')}</span>
       </button>
-    </>
+    </nav>
   );
 }
 

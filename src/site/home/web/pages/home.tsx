@@ -30,7 +30,6 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '#site/design-system/surface.tsx';
 import { Link } from '#site/shell/link.tsx';
 import { RowHead } from '../parts/row-head.tsx';
-import { Kept } from '#site/shell/kept.tsx';
 import { useTexts } from '#site/shell/shell.tsx';
 import { QuestionsList } from '#site/design-system/questions-list.tsx';
 
@@ -120,12 +119,12 @@ function Component({
         {sports.length > 0 && <SportsRow first={sports} />}
         <Rows rows={rows.slice(ROWS_BEFORE_SPORTS)} tiles={tiles} />
         {offers.length > 0 && (
-          <CampaignRow part="offers" of={offers}>
+          <CampaignRow part="offers">
             <OfferCards offers={offers} />
           </CampaignRow>
         )}
         {promotions.length > 0 && (
-          <CampaignRow part="promotions" of={promotions}>
+          <CampaignRow part="promotions">
             <PromotionCards promotions={promotions} />
           </CampaignRow>
         )}
@@ -155,15 +154,6 @@ function Rows({ rows, tiles }: Pick<HomeData, 'rows' | 'tiles'>) {
 }
 
 type Shown = Pick<HomeData, 'games' | 'tiles' | 'rows' | 'providers'>;
-
-/** A response that guests share is processed once. */
-const rowCache = new WeakMap<Game[], Shown>();
-
-function shownGames(games: Game[]): Shown {
-  const rows = rowCache.get(games) ?? sortedIntoRows(games);
-  rowCache.set(games, rows);
-  return rows;
-}
 
 const tileOf = ({ sysname, name, image_url, description, rtp, rtp_range, tags, stated_by }: Game): TileGame => ({
   sysname,
@@ -217,7 +207,7 @@ export const page = definePage<HomeData>({
     const sorted = (banners.items as Banner[]).toSorted((a, b) => a.description.position - b.description.position);
     return {
       banners: sorted,
-      ...shownGames(games.items as Game[]),
+      ...sortedIntoRows(games.items as Game[]),
       winners: winners.items,
       sports: sports.items,
       yours,
@@ -241,23 +231,14 @@ export const page = definePage<HomeData>({
   Component,
 });
 
-/** `of`: the data of the cards. */
-function CampaignRow({
-  part,
-  of: total,
-  children,
-}: {
-  part: 'offers' | 'promotions';
-  of: readonly object[];
-  children: ReactNode;
-}) {
+function CampaignRow({ part, children }: { part: 'offers' | 'promotions'; children: ReactNode }) {
   const t = useTexts('home');
   const id = `row-${part}`;
   return (
-    <Kept as="section" part={part} by={() => JSON.stringify(total)} aria-labelledby={id} className="far-down">
+    <section aria-labelledby={id} className="far-down">
       <RowHead id={id} title={t(`${part}.title`)} to={`/${part}`} />
       {children}
-    </Kept>
+    </section>
   );
 }
 
@@ -265,7 +246,7 @@ function CampaignRow({
 function FeaturedGames({ games }: { games: readonly Game[] }) {
   const t = useTexts('home');
   return (
-    <Kept as="section" part="featured-games" by={() => JSON.stringify(games)} aria-labelledby="row-games">
+    <section aria-labelledby="row-games">
       <RowHead id="row-games" title={t('rows.all')} to="/gamehall" />
       {games.length === 0 ? (
         <EmptyState title={t('noGames.title')} text={t('noGames.text')} icon="gamepad-2" />
@@ -276,7 +257,7 @@ function FeaturedGames({ games }: { games: readonly Game[] }) {
           ))}
         </div>
       )}
-    </Kept>
+    </section>
   );
 }
 
@@ -307,22 +288,9 @@ function ProviderRow({ providers }: { providers: readonly string[] }) {
 const QUESTIONS = ['fair', 'demo', 'withdraw', 'return', 'limits'] as const;
 
 function Questions() {
-  return (
-    <Kept
-      as="section"
-      part="questions"
-      aria-labelledby="questions-title"
-      className="far-down grid gap-6 laptop:grid-cols-[1fr_1.6fr]"
-    >
-      <Inside />
-    </Kept>
-  );
-}
-
-function Inside() {
   const t = useTexts('home.questions');
   return (
-    <>
+    <section aria-labelledby="questions-title" className="far-down grid gap-6 laptop:grid-cols-[1fr_1.6fr]">
       <div>
         <h2 id="questions-title" className="text-xl">
           {t('title')}
@@ -333,6 +301,6 @@ function Inside() {
         name="questions"
         items={QUESTIONS.map((id) => ({ id, question: t(`${id}.question`), answer: t(`${id}.answer`) }))}
       />
-    </>
+    </section>
   );
 }

@@ -1,10 +1,8 @@
 // A row of games that snaps sideways, with arrows where there is a pointer.
-import { useContext, useRef } from 'react';
+import { useRef } from 'react';
 import { useTexts } from '#site/shell/shell.tsx';
 import { IconButton } from '#site/design-system/button.tsx';
 import { GameTile, type TileGame } from '#casino/lobby/web/parts/game-tile.tsx';
-import { TileMarksContext } from '#casino/lobby/web/parts/tile-marks.ts';
-import { Kept } from '#site/shell/kept.tsx';
 import { RowHead } from './row-head.tsx';
 
 /**
@@ -28,33 +26,16 @@ interface GameRowProps {
   games: readonly TileGame[];
 }
 
-export function GameRow(row: GameRowProps) {
-  const marks = useContext(TileMarksContext);
-  return (
-    <Kept
-      as="section"
-      part={`row-${row.id}`}
-      by={() =>
-        JSON.stringify([
-          row.games,
-          row.games.map(({ sysname }) => [marks.spins[sysname], marks.jackpots.includes(sysname)]),
-        ])
-      }
-      aria-labelledby={`row-${row.id}`}
-      className="far-down [--far-height:14rem] @container -mx-(--side) px-(--side) laptop:-mx-1 laptop:px-1"
-    >
-      <Inside {...row} />
-    </Kept>
-  );
-}
-
-function Inside({ id, title, url, games }: GameRowProps) {
+export function GameRow({ id, title, url, games }: GameRowProps) {
   const t = useTexts('home');
   const strip = useRef<HTMLDivElement>(null);
   const move = (direction: 1 | -1): void =>
     strip.current!.scrollBy({ left: direction * strip.current!.clientWidth * 0.85, behavior: 'smooth' });
   return (
-    <>
+    <section
+      aria-labelledby={`row-${id}`}
+      className="far-down [--far-height:14rem] @container -mx-(--side) px-(--side) laptop:-mx-1 laptop:px-1"
+    >
       <RowHead id={`row-${id}`} title={title} to={url}>
         <span className="hidden gap-1 laptop:flex">
           <IconButton icon="chevron-left" look="quiet" label={t('back')} onClick={() => move(-1)} />
@@ -71,6 +52,6 @@ function Inside({ id, title, url, games }: GameRowProps) {
           </div>
         ))}
       </div>
-    </>
+    </section>
   );
 }

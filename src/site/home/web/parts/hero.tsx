@@ -1,7 +1,6 @@
 // The banners: they turn automatically until a visitor looks closer, and can be swiped, stepped and stopped.
 import { useEffect, useRef, useState } from 'react';
 import type { Banner } from '#rewards/campaigns/contract.ts';
-import { Kept } from '#site/shell/kept.tsx';
 import { Link } from '#site/shell/link.tsx';
 import { useTexts } from '#site/shell/shell.tsx';
 import { WhyShown } from '#site/shell/why-shown.tsx';
@@ -70,10 +69,7 @@ export function Hero({ banners }: { banners: readonly Banner[] }) {
   }, [active, isStopped, banners.length]);
 
   return (
-    <Kept
-      as="section"
-      part="hero"
-      by={() => JSON.stringify(banners)}
+    <section
       ref={root}
       aria-roledescription="carousel"
       aria-label={t('label')}
@@ -94,7 +90,7 @@ export function Hero({ banners }: { banners: readonly Banner[] }) {
       {banners.length > 1 && (
         <HeroControls isStopped={isStopped} setStopped={setStopped} banners={banners} active={active} show={show} />
       )}
-    </Kept>
+    </section>
   );
 }
 

@@ -1,5 +1,4 @@
 // What this house does differently, each with a link to the page that shows it.
-import { Kept } from '#site/shell/kept.tsx';
 import { Link } from '#site/shell/link.tsx';
 import { useTexts } from '#site/shell/shell.tsx';
 import { Icon, type IconName } from '#site/design-system/icon.tsx';
@@ -12,17 +11,9 @@ const REASONS: readonly { id: string; icon: IconName; url: string }[] = [
 ];
 
 export function Reasons() {
-  return (
-    <Kept as="section" part="reasons" aria-labelledby="reasons-title" className="far-down">
-      <Inside />
-    </Kept>
-  );
-}
-
-function Inside() {
   const t = useTexts('home.reasons');
   return (
-    <>
+    <section aria-labelledby="reasons-title" className="far-down">
       <h2 id="reasons-title" className="mb-4 text-xl">
         {t('title')}
       </h2>
@@ -44,6 +35,6 @@ function Inside() {
           </Card>
         ))}
       </div>
-    </>
+    </section>
   );
 }
