@@ -75,6 +75,16 @@ it(
     await expect.poll(() => own.textContent()).toContain('600 points');
     for (const turn of [2, 3]) await playDice(player, turn);
     await expect.poll(() => own.locator('td').nth(2).textContent()).toBe('3');
+    // Beside a prize in words the name has its room, on a phone as well.
+    const [name, room] = await own
+      .locator('td')
+      .nth(1)
+      .evaluate((cell) => {
+        const text = document.createRange();
+        text.selectNodeContents(cell.firstChild!);
+        return [text.getBoundingClientRect().right, cell.getBoundingClientRect().right];
+      });
+    expect(name).toBeLessThanOrEqual(room!);
     expect(await barriers(page, { include: 'main' })).toEqual([]);
     await look(page, 'one-375');
     expect(await page.evaluate(() => 'isSame' in window)).toBe(true);

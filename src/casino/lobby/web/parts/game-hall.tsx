@@ -96,10 +96,8 @@ export function GameHall({ games, count, categories, tags, providers, isFailed, 
             ),
           }))}
         />
-        <div className="desk:ml-auto">
-          <SortField value={filter.sort} onChange={(sort) => change({ sort })} />
-        </div>
         <FilterPanel
+          beside={<SortField value={filter.sort} onChange={(sort) => change({ sort })} />}
           tags={tags}
           chosen={filter.tags}
           onChange={(chosen) => change({ tags: chosen })}
