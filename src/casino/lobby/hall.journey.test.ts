@@ -45,7 +45,9 @@ describe('the hall', () => {
       await page.setViewportSize({ width, height: 800 });
       const shapes = await page.locator('[data-provider]').evaluateAll((cards) =>
         cards
-          .map((card) => [...card.querySelectorAll('img')].map((img) => img.getBoundingClientRect()))
+          .map((card) =>
+            [...card.querySelectorAll('img')].map((img) => img.getBoundingClientRect()).filter((box) => box.width > 0),
+          )
           .filter((pictures) => pictures.length > 1)
           .flatMap((pictures) => pictures.map((box) => box.width / box.height)),
       );

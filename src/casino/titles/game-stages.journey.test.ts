@@ -94,7 +94,7 @@ it('the figures under a slot stay in one row beside a bonus and free spins', asy
 });
 
 /** One of each kind of controls; the long form has all the others. */
-const ON_A_SMALL_PHONE = ['paper-lanterns', 'dice', 'mines', 'casino-holdem'];
+const ON_A_SMALL_PHONE = ['paper-lanterns', 'dice', 'mines', 'casino-holdem', 'live-roulette'];
 const REELS_OF_A_SMALL_PHONE = 1 / 2;
 
 it.each(

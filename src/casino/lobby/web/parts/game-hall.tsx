@@ -222,7 +222,7 @@ function SortField({ value, onChange }: { value: HallFilter['sort']; onChange: (
   const id = useId();
   return (
     <label htmlFor={id} className="relative flex items-center gap-2 text-sm text-muted">
-      {t('sort.label')}
+      <span className="max-sm:sr-only">{t('sort.label')}</span>
       <select
         id={id}
         value={value}
