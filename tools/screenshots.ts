@@ -17,13 +17,11 @@ const PICTURES: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await page.locator('[data-phase="ready"], canvas').first().waitFor();
   },
   async match(page) {
-    await page.goto('/betting');
-    const match = page.locator('main a[href*="/betting/"][href*="/"]').filter({ hasText: /./ });
-    const address = await match.evaluateAll(
-      (links) =>
-        links.map((link) => link.getAttribute('href')!).find((href) => href.split('/').length >= 5) ?? '/betting',
-    );
-    await page.goto(address);
+    // The league is faster than a camera: a match that is about to begin is not over when its picture is taken.
+    await page.goto('/betting?when=upcoming');
+    const match = page.locator('main [data-event] a[href*="/betting/"]').first();
+    await page.goto((await match.getAttribute('href'))!);
+    await page.locator('main [data-odds]:enabled').first().waitFor();
   },
   fairness: (page) => page.goto('/fairness'),
 };

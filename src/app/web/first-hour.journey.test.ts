@@ -7,6 +7,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
+import { formatMoney } from '#kernel/written-money.ts';
 import { CHILD_ENVIRONMENT } from '#testing/child-environment.ts';
 import { codeTo } from '#testing/mailbox.ts';
 import { registration } from '#testing/site.ts';
@@ -58,6 +59,7 @@ const settled = (page: Page) => page.waitForFunction(() => !document.querySelect
 
 test.each(LOOKS)('the first hour in $locale at $width pixels', covers('~GD-11'), async ({ locale, width }) => {
   const prefix = locale === 'en' ? '' : `/${locale}`;
+  const euros = (amount: string): string => formatMoney({ amount, currency: 'EUR' }, locale);
   const { page, complaints } = await trip.visit(`${prefix}/`, {
     width,
     height: width < 700 ? 740 : 900,
@@ -115,7 +117,7 @@ test.each(LOOKS)('the first hour in $locale at $width pixels', covers('~GD-11'),
   await page.getByTestId('pay').click();
   await page.waitForURL(/\/cashier\/paysuccess\//);
   await page.getByTestId('new-balance').waitFor();
-  expect(await page.getByTestId('new-balance').innerText()).toBe('€50.00');
+  expect(await page.getByTestId('new-balance').innerText()).toBe(euros('50.00'));
   await picture('paid-in');
 
   const otherTab = await page.context().newPage();
@@ -144,7 +146,7 @@ test.each(LOOKS)('the first hour in $locale at $width pixels', covers('~GD-11'),
     const answer = await fetch('/api/Account.getBalance?v=2.34&locale=en');
     return ((await answer.json()) as { data: { balance_main: { amount: string } } }).data.balance_main.amount;
   });
-  for (const tab of [page, otherTab]) await expect.poll(() => balanceIn(tab)).toBe(`€${shownBalance}`);
+  for (const tab of [page, otherTab]) await expect.poll(() => balanceIn(tab)).toBe(euros(shownBalance));
   await otherTab.close();
 
   // Opens a round of mines, takes a break in the middle of it, and comes back.
@@ -193,7 +195,7 @@ test.each(LOOKS)('the first hour in $locale at $width pixels', covers('~GD-11'),
   await code.locator('[name=code]').fill(await codeTo(trip.site, fields['login']!));
   await code.locator('button[type=submit]').click();
   await page.waitForURL(/\/cashier\/history\?tab=withdrawal/);
-  await page.getByText('€20.00').first().waitFor();
+  await page.getByText(euros('20.00')).first().waitFor();
   await picture('being-checked');
   const { ownerPool } = trip.site.database;
   const { rows } = await ownerPool.query<{ id: string }>(

@@ -26,6 +26,36 @@ async function roll(player: ApiClient): Promise<void> {
 }
 
 describe('the hall', () => {
+  it('has order and filters in one line, whatever the window and the language', async () => {
+    const { page } = await j.visit('/gamehall');
+    for (const locale of ['', '/es', '/ru'])
+      for (const width of [375, 1280, 1366, 1440, 1920]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(`${locale}/gamehall`);
+        const middles = await page
+          .locator('main :is(select, button[aria-expanded])')
+          .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ y, height }) => y + height / 2));
+        expect(Math.abs(middles[0]! - middles[1]!), `${locale} ${width}`).toBeLessThan(4);
+      }
+  });
+
+  it('shows the pictures of the providers’ games whole, because names are in them', async () => {
+    const { page } = await j.visit('/providers');
+    for (const width of [375, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const shapes = await page.locator('[data-provider]').evaluateAll((cards) =>
+        cards
+          .map((card) =>
+            [...card.querySelectorAll('img')].map((img) => img.getBoundingClientRect()).filter((box) => box.width > 0),
+          )
+          .filter((pictures) => pictures.length > 1)
+          .flatMap((pictures) => pictures.map((box) => box.width / box.height)),
+      );
+      for (const shape of shapes) expect(shape).toBeCloseTo(3 / 2, 1);
+      expect(shapes.length).toBeGreaterThan(1);
+    }
+  });
+
   inLongForm(
     'is filtered by what games are like, by keyboard too, and the address says so; a guest who likes one is asked to register',
     async () => {

@@ -92,3 +92,64 @@ it('the figures under a slot stay in one row beside a bonus and free spins', asy
       .then((boxes) => boxes.filter(({ width }) => width > 0).map(({ y, height }) => Math.round(y + height / 2)));
   await expect.poll(async () => new Set(await rowsOf()).size).toBe(1);
 });
+
+/** One of each kind of controls; the long form has all the others. */
+const ON_A_SMALL_PHONE = ['paper-lanterns', 'dice', 'mines', 'casino-holdem', 'live-roulette'];
+const REELS_OF_A_SMALL_PHONE = 1 / 2;
+
+it.each(
+  cases(
+    ON_A_SMALL_PHONE,
+    Object.keys(titles).filter((sysname) => !ON_A_SMALL_PHONE.includes(sysname)),
+  ),
+)('%s shows stage, button and figures on a small phone, with a bonus and the question of consent', async (sysname) => {
+  const player = await j.site.player();
+  const playerId = await giveMoney(j.site, player, 50_000n);
+  const { services } = j.site.site;
+  await player.ok('Bonuses.activate', { bonus_id: await award(services, playerId, 'first-look') });
+  const { page } = await j.visit(`/game/${sysname}`, { as: player, width: 375, height: 667, consent: 'ask' });
+  await page.waitForSelector('[data-title] [data-spin]');
+  await page.waitForSelector('[data-bonus-bar]');
+  await page.keyboard.press('Tab');
+  await page.waitForSelector('[data-consent]', { state: 'attached' });
+  const hiddenIn = () =>
+    page.evaluate(() => {
+      const fold = document.querySelector('[data-layout=game] > nav[aria-label="Quick menu"]')!.getBoundingClientRect();
+      return ['[data-title] [data-spin]', '[data-money-bar]'].filter((selector) => {
+        const part = document.querySelector(selector)!;
+        const { left, width, bottom } = part.getBoundingClientRect();
+        const top = document.elementFromPoint(left + width / 2, bottom - 4);
+        return bottom > fold.top + 1 || !(part.contains(top) || top?.contains(part));
+      });
+    });
+  await expect.poll(hiddenIn).toEqual([]);
+  const stage = page.locator('[data-title] > section');
+  if ((await stage.locator('canvas').count()) > 0)
+    await expect.poll(async () => (await stage.boundingBox())!.height).toBeGreaterThan(667 * REELS_OF_A_SMALL_PHONE);
+  // Everywhere else they are asked.
+  await page.goto('/terms');
+  await page.keyboard.press('Tab');
+  await page.locator('[data-consent]').waitFor();
+});
+
+it('on a phone, in every language, the count of free spins and the ladder of wins stay above the reels', async () => {
+  const player = await j.site.player();
+  const playerId = await giveMoney(j.site, player, 50_000n);
+  const { services } = j.site.site;
+  const given = { currency: 'EUR', sysname: 'paper-lanterns', count: 20, stake: '1.00', days: 7, by: 'test' } as const;
+  await grantFreespins(services, { ...given, winningsTo: 'bonus', playerId });
+  const { page } = await j.visit('/robots.txt', { as: player, width: 375, height: 812 });
+  for (const locale of ['', '/es', '/ru']) {
+    await page.goto(`${locale}/game/paper-lanterns`);
+    await page.locator('[data-freespins]').press('Enter');
+    await page.locator('[data-free-spins]').waitFor();
+    await page.locator('[data-spin]:enabled').press('Enter');
+    await page.locator('[data-ladder]').waitFor();
+    // The reels begin 46 pixels below the edge of the stage, and their frame a little above.
+    const stage = (await page.locator('[data-title] > section').boundingBox())!;
+    for (const name of ['[data-free-spins]', '[data-ladder]']) {
+      const { y, height } = (await page.locator(name).boundingBox())!;
+      expect(y + height - stage.y, `${locale} ${name}`).toBeLessThanOrEqual(46);
+    }
+  }
+});

@@ -360,6 +360,23 @@ test(
   },
 );
 
+test.each([
+  ['wrong-amount', 'review', 'Your payment is being checked'],
+  ['charged-back', 'charged_back', 'Payment reversed'],
+])('a payer who comes back from %s is not told that the money is there', async (scenario, state, title) => {
+  const { page, player } = visit;
+  const { redirect_url, transaction } = await start(player);
+  await fetch(redirect_url, { method: 'POST', body: new URLSearchParams({ scenario }), redirect: 'manual' });
+  await expect.poll(() => statusOf(player, transaction)).toBe(state);
+  for (const outcome of ['paysuccess', 'paypending']) {
+    await walk(page, `/cashier/${outcome}/${transaction}`);
+    await page.getByRole('heading', { name: title }).waitFor();
+    const words = await page.locator(`[data-status=${state}]`).innerText();
+    expect(words).not.toMatch(/added to your balance|being processed/);
+    expect(await page.locator('[data-system] [data-loader]').count()).toBe(0);
+  }
+});
+
 test('opening the success page by hand credits nothing', covers('RT-10', '~LY-15'), async () => {
   const { page, player } = visit;
   const before = await balanceOf(player);

@@ -342,6 +342,12 @@ test(
     expect(await page.locator('dl > div', { hasText: 'Date of birth' }).innerText()).toContain('17.05.1990');
     await devTools.detach();
     await page.locator('[data-unread]').waitFor();
+    // Their number is in the name of the button, and drawn on it without a text that the name would have to repeat.
+    const bell = page.locator('button:has([data-unread])');
+    expect(await bell.textContent()).toBe('');
+    expect(await bell.getAttribute('aria-label')).toContain(
+      await page.locator('[data-unread]').getAttribute('data-unread'),
+    );
     await walk(page, '/profile/notification');
     // What is shown there is not new any more.
     await page.locator('[data-unread]').waitFor({ state: 'detached' });

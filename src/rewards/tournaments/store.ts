@@ -70,7 +70,7 @@ export interface TournamentQuery {
 
 /**
  * Running ones by their end, future ones by their beginning, finished ones the latest first; future cancelled ones are over too.
- * Common reels that nobody has staked on are not listed when they are over.
+ * Those that nobody has taken part in are not listed when they are over, nor are common reels that nobody has staked on.
  */
 export async function tournamentPage(
   handle: Handle,
@@ -81,7 +81,9 @@ export async function tournamentPage(
     active: sql<boolean>`(not ${isOver} and starts_at <= ${now})`,
     future: sql<boolean>`(not ${isOver} and starts_at > ${now})`,
     finished: sql<boolean>`(${isOver} and not exists (
-      select from tournaments.reels r where r.tournament_id = tournaments.id and r.played = 0 and r.revealed_at is not null))`,
+      select from tournaments.reels r where r.tournament_id = tournaments.id and r.played = 0 and r.revealed_at is not null)
+      and (cancelled_at is not null or exists (
+        select from tournaments.entries e where e.tournament_id = tournaments.id)))`,
   };
   const tournamentsQuery = on(handle)
     .selectFrom('tournaments.tournaments')

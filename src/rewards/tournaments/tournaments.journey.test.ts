@@ -71,10 +71,20 @@ it(
     await page.getByRole('button', { name: /Join/ }).click();
     await page.locator('[data-own-standing]').waitFor();
     await playDice(player, 1);
-    const locator = page.locator('tr[data-own]');
-    await expect.poll(() => locator.textContent()).toContain('600 points');
+    const ownRow = page.locator('tr[data-own]');
+    await expect.poll(() => ownRow.textContent()).toContain('600 points');
     for (const turn of [2, 3]) await playDice(player, turn);
-    await expect.poll(() => locator.locator('td').nth(2).textContent()).toBe('3');
+    await expect.poll(() => ownRow.locator('td').nth(2).textContent()).toBe('3');
+    // Beside a prize in words the name has its room, on a phone as well.
+    const [name, room] = await ownRow
+      .locator('td')
+      .nth(1)
+      .evaluate((cell) => {
+        const text = document.createRange();
+        text.selectNodeContents(cell.firstChild!);
+        return [text.getBoundingClientRect().right, cell.getBoundingClientRect().right];
+      });
+    expect(name).toBeLessThanOrEqual(room!);
     expect(await barriers(page, { include: 'main' })).toEqual([]);
     await look(page, 'one-375');
     expect(await page.evaluate(() => 'isSame' in window)).toBe(true);

@@ -154,6 +154,17 @@ describe('pages of the sportsbook on a desk', () => {
               all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.outerHTML),
             );
           expect([locale, path, width, ...cut]).toEqual([locale, path, width]);
+          // Beside their names, each sport has the number of its live matches.
+          const rows = await page
+            .locator('main nav > ul')
+            .first()
+            .evaluate((list) => {
+              for (const link of list.querySelectorAll(':scope > li:not(:first-child, :last-child) > a'))
+                if (!link.querySelector('.figures'))
+                  link.insertAdjacentHTML('beforeend', '<span class="figures rounded-full px-1.5 text-xs">8</span>');
+              return new Set([...list.children].map((item) => (item as HTMLElement).offsetTop)).size;
+            });
+          expect([locale, path, width, rows]).toEqual([locale, path, width, 1]);
           if (path !== '/betting/results') continue;
           const days = await page
             .locator('main nav a[href*="day="]')

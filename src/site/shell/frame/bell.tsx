@@ -40,13 +40,12 @@ export function Bell() {
         <>
           <Icon name="bell" />
           {unread > 0 && (
+            // Drawn by the style: as text it would be missing from the name of the button.
             <span
               aria-hidden
-              data-unread
-              className="figures absolute right-0.5 top-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-primary px-1 text-[0.7rem] font-bold text-on-primary"
-            >
-              {unread > MAX_COUNTED ? `${MAX_COUNTED}+` : unread}
-            </span>
+              data-unread={unread > MAX_COUNTED ? `${MAX_COUNTED}+` : unread}
+              className="figures before:content-[attr(data-unread)] absolute right-0.5 top-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-primary px-1 text-[0.7rem] font-bold text-on-primary"
+            />
           )}
         </>
       }

@@ -42,7 +42,7 @@ export function Controls(props: ControlsProps) {
         ? t('free-button')
         : common('spin');
   return (
-    <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-line bg-surface-1 px-3 py-2.5 max-sm:gap-x-2 low:w-58 low:content-center-safe low:overflow-y-auto low:border-l low:px-1">
+    <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-line bg-surface-1 px-3 py-2.5 max-sm:gap-x-1.5 low:w-58 low:content-center-safe low:overflow-y-auto low:border-l low:px-1">
       {!host.replay && (
         <>
           <StakeStepper host={host} stake={spins?.stake ?? props.stake} isDisabled={isFixed} onChange={props.onStake} />
@@ -67,7 +67,7 @@ export function Controls(props: ControlsProps) {
               disabled={isFixed || !isReady}
               onClick={props.onBuy}
               data-buy
-              className="max-laptop:order-3 low:order-none max-sm:grow max-sm:px-2"
+              className="max-laptop:order-3 low:order-none max-sm:grow max-sm:px-2 max-sm:text-xs"
             >
               {t(rules.hold ? 'buy.button-hold' : 'buy.button')}
             </Button>
@@ -80,7 +80,7 @@ export function Controls(props: ControlsProps) {
         data-spin
         disabled={!isReady}
         onClick={props.onPlay}
-        className="min-w-36 max-laptop:order-3 max-laptop:grow low:order-none low:w-full max-sm:min-w-24 max-sm:px-3"
+        className="min-w-36 max-laptop:order-3 max-laptop:grow low:order-none low:w-full max-sm:min-w-20 max-sm:px-3"
       >
         <Icon name={isPlaying ? 'zap' : host.replay ? 'history' : 'refresh-cw'} />
         {label}

@@ -102,7 +102,7 @@ function Ladder({ steps, at }: NonNullable<View['ladder']>) {
           // Steps of a ladder may repeat a multiplier.
           key={`${step} ${multiplier}`}
           aria-current={step === at || undefined}
-          className={`px-2.5 py-1 ${step === at ? 'bg-(--reel-gold) text-(--reel-night)' : step < at ? 'opacity-50' : ''}`}
+          className={`px-2.5 py-1 @max-[34rem]/reels:px-1.5 @max-[34rem]/reels:text-xs ${step === at ? 'bg-(--reel-gold) text-(--reel-night)' : step < at ? 'opacity-50' : ''}`}
         >
           ×{multiplier}
         </li>

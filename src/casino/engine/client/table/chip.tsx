@@ -15,8 +15,7 @@ export function shortAmount(amount: string): string {
 export function Chip({ chips, amount, className = '' }: { chips: number; amount: string; className?: string }) {
   const size = SIZES.find((least) => chips >= least) ?? 1;
   return (
-    <span className={`${style['chip']} ${className}`} data-size={size} aria-hidden>
-      <span>{shortAmount(amount)}</span>
-    </span>
+    // Drawn by the style: as text it would be missing from the name of the button that it lies on.
+    <span className={`${style['chip']} ${className}`} data-size={size} data-worth={shortAmount(amount)} aria-hidden />
   );
 }

@@ -44,7 +44,7 @@ function Component({ data: providers }: { data: Provider[] }) {
   );
 }
 
-/** A card shows three of its games; a card that has a row to itself shows as many as fit. */
+/** A card shows two of its games, whole, because their names are in the pictures; one that has a row to itself shows as many as fit. */
 const SHOWN = [
   '',
   '',
@@ -60,13 +60,14 @@ function ProviderCard({ sysname, game_params: about, isAlone }: Provider & { isA
   const t = useTexts('providers');
   const returnText = useReturnText();
   const name = about?.name ?? sysname;
+  const games = about?.games.slice(0, isAlone ? SHOWN.length : 2) ?? [];
   return (
     <Link
       to={`/gamehall?providers=${encodeURIComponent(sysname)}`}
       className="group block overflow-hidden rounded-lg border border-line bg-surface-1 shadow-1 transition-colors hover:border-line-strong"
     >
-      <span className="grid h-28 auto-cols-fr grid-flow-col overflow-hidden">
-        {about?.games.slice(0, isAlone ? SHOWN.length : 3).map(({ name: game, image_url: url }, index) => (
+      <span className="grid auto-cols-fr grid-flow-col overflow-hidden">
+        {games.map(({ name: game, image_url: url }, index) => (
           <Picture
             key={game}
             src={url}
@@ -74,7 +75,7 @@ function ProviderCard({ sysname, game_params: about, isAlone }: Provider & { isA
             width={288}
             height={192}
             loading="lazy"
-            className={`size-full object-cover ${SHOWN[index]}`}
+            className={`w-full object-cover ${games.length > 1 ? 'aspect-3/2' : 'aspect-3/1'} ${SHOWN[index]}`}
           />
         ))}
       </span>

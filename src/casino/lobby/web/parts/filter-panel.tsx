@@ -1,5 +1,5 @@
 // What the hall can be filtered by, in groups; a value is offered only if some game has it.
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import type { GameTag } from '#casino/rounds/contract.ts';
 import type { Provider } from '../../contract.ts';
 import { useTexts } from '#site/shell/shell.tsx';
@@ -15,6 +15,8 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
 };
 
 interface FilterPanelProps {
+  /** In one line with the button. */
+  beside: ReactNode;
   tags: readonly GameTag[];
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
@@ -26,7 +28,7 @@ interface FilterPanelProps {
 
 export const providerName = ({ sysname, game_params }: Provider): string => game_params?.name ?? sysname;
 
-export function FilterPanel({ tags, chosen, onChange, makers, chosenMakers, onMakers }: FilterPanelProps) {
+export function FilterPanel({ beside, tags, chosen, onChange, makers, chosenMakers, onMakers }: FilterPanelProps) {
   const t = useTexts('games-hall.filters');
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -34,14 +36,17 @@ export function FilterPanel({ tags, chosen, onChange, makers, chosenMakers, onMa
   const count = chosen.length + chosenMakers.length;
   return (
     <>
-      <Button icon="sliders-horizontal" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
-        {t('open')}
-        {count > 0 && (
-          <span className="figures grid min-w-5 place-items-center rounded-full bg-primary px-1 text-xs text-on-primary">
-            {count}
-          </span>
-        )}
-      </Button>
+      <div className="flex grow flex-wrap items-center justify-between gap-3 desk:ml-auto desk:grow-0">
+        {beside}
+        <Button icon="sliders-horizontal" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+          {t('open')}
+          {count > 0 && (
+            <span className="figures grid min-w-5 place-items-center rounded-full bg-primary px-1 text-xs text-on-primary">
+              {count}
+            </span>
+          )}
+        </Button>
+      </div>
       <div
         id={id}
         hidden={!isOpen}

@@ -96,10 +96,8 @@ export function GameHall({ games, count, categories, tags, providers, isFailed, 
             ),
           }))}
         />
-        <div className="desk:ml-auto">
-          <SortField value={filter.sort} onChange={(sort) => change({ sort })} />
-        </div>
         <FilterPanel
+          beside={<SortField value={filter.sort} onChange={(sort) => change({ sort })} />}
           tags={tags}
           chosen={filter.tags}
           onChange={(chosen) => change({ tags: chosen })}
@@ -224,7 +222,7 @@ function SortField({ value, onChange }: { value: HallFilter['sort']; onChange: (
   const id = useId();
   return (
     <label htmlFor={id} className="relative flex items-center gap-2 text-sm text-muted">
-      {t('sort.label')}
+      <span className="max-sm:sr-only">{t('sort.label')}</span>
       <select
         id={id}
         value={value}

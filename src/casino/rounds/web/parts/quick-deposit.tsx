@@ -30,7 +30,7 @@ export function QuickDeposit() {
         title={t(isWaiting ? 'depositWaits' : 'deposit')}
         data-quick-deposit={isWaiting ? 'waits' : ''}
         onClick={() => void openQuickDeposit(dialogs)}
-        className="group -my-3 grid size-11 place-items-center"
+        className="group -my-3 grid max-sm:-mx-2 size-11 place-items-center"
       >
         <span className="grid size-7 place-items-center rounded-full bg-primary text-on-primary group-hover:bg-primary-strong">
           <Icon name={isWaiting ? 'clock' : 'plus'} className="size-4" />

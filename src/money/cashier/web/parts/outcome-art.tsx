@@ -5,6 +5,7 @@ const FACES = {
   success: { color: 'text-primary', face: 'M134 66l15 15 29-33' },
   fail: { color: 'text-danger', face: 'M140 48l32 32M172 48l-32 32' },
   cancel: { color: 'text-muted', face: 'M172 74a20 20 0 0 0-20-20h-18m10-11-11 11 11 11' },
+  review: { color: 'text-info', face: 'M156 44a20 20 0 1 0 .01 0zm0 8v13l9 6' },
   mobile: {
     color: 'text-info',
     face: 'M143 38h26a4 4 0 0 1 4 4v44a4 4 0 0 1-4 4h-26a4 4 0 0 1-4-4V42a4 4 0 0 1 4-4zm9 44h8',
@@ -15,9 +16,11 @@ const FACES = {
   },
 } as const;
 
-export type OutcomeKind = keyof typeof FACES;
+export type ArtKind = keyof typeof FACES;
+/** Those that have a page. */
+export type OutcomeKind = Exclude<ArtKind, 'review'>;
 
-export function OutcomeArt({ kind }: { kind: OutcomeKind }) {
+export function OutcomeArt({ kind }: { kind: ArtKind }) {
   const { color, face } = FACES[kind];
   return (
     <svg data-icon={kind} viewBox="0 0 312 129" width="312" height="129" aria-hidden className={`max-w-full ${color}`}>

@@ -1,14 +1,14 @@
 // Outcome pages of a payment. Each shows its deposit, and moves on automatically when the deposit ends with another outcome.
 import { useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import type { DepositInfo } from '../../contract.ts';
+import type { DepositInfo, DepositState } from '../../contract.ts';
 import type { WireMoney } from '#kernel/money.ts';
 import { SystemPanel } from '#site/general/web/system-page.tsx';
 import { Money } from '#site/design-system/money.tsx';
 import { useSession, useShell, useTexts } from '#site/shell/shell.tsx';
 import { takeBackUrl } from '#site/shell/back-url.ts';
 import { DepositGainsNote } from './deposit-gains.tsx';
-import { OutcomeArt, OutcomeLoader, type OutcomeKind } from './outcome-art.tsx';
+import { OutcomeArt, OutcomeLoader, type ArtKind, type OutcomeKind } from './outcome-art.tsx';
 import { isOpen } from './is-open.ts';
 import { Time } from '#site/design-system/time.tsx';
 import { useDeposit } from './use-deposit.ts';
@@ -28,6 +28,13 @@ const BUTTONS: Partial<Record<Outcome, string>> = {
   newwindow: '/cashier/deposit',
   success: '/gamehall',
 };
+
+/** States that have no page of their own: the page that the payer came to says what has become of the money. */
+const TURNS = { review: 'review', refunded: 'cancel', charged_back: 'cancel' } as const satisfies Partial<
+  Record<DepositState, ArtKind>
+>;
+const turnOf = (deposit: DepositInfo | null): keyof typeof TURNS | undefined =>
+  deposit && deposit.status in TURNS ? (deposit.status as keyof typeof TURNS) : undefined;
 
 /** The page that belongs to a deposit which has ended. */
 function pageOf({ id, status }: DepositInfo): { outcome: Outcome; path: string } | undefined {
@@ -57,14 +64,21 @@ export function OutcomePage({ outcome, data }: { outcome: Outcome; data: Outcome
   }, [elsewhere, navigate]);
 
   // The provider sends the payer back before its callback has arrived: that is no success yet.
-  const isWaiting = outcome === 'pending' || isConfirming(outcome, deposit);
+  const turn = turnOf(deposit);
+  const isWaiting = !turn && (outcome === 'pending' || isConfirming(outcome, deposit));
   const to = BUTTONS[outcome];
   const { title, text } = wordsOf(t, outcome, deposit);
   return (
     <div aria-live="polite" data-outcome={outcome} data-status={deposit?.status}>
       <SystemPanel
         name={`payment-${outcome}`}
-        icon={isWaiting ? <OutcomeLoader label={title} /> : <OutcomeArt kind={outcome as OutcomeKind} />}
+        icon={
+          isWaiting ? (
+            <OutcomeLoader label={title} />
+          ) : (
+            <OutcomeArt kind={turn ? TURNS[turn] : (outcome as OutcomeKind)} />
+          )
+        }
         title={title}
         text={
           <>
@@ -97,6 +111,8 @@ function wordsOf(
   outcome: Outcome,
   deposit: DepositInfo | null,
 ): { title: string; text: string } {
+  const turn = turnOf(deposit);
+  if (turn) return { title: t(`outcome.${turn}.title`), text: t(`outcome.${turn}.text`) };
   if (isConfirming(outcome, deposit))
     return { title: t('outcome.success.waitTitle'), text: t('outcome.success.waitText') };
   const hasPlain = outcome === 'success' && !deposit;

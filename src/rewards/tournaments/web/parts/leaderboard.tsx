@@ -87,10 +87,11 @@ function Row({ leader: { place, fakename, points, prize }, isOwn }: { leader: Le
         {isOwn && fakename !== t('you') && <span className="ml-2 text-sm text-primary">({t('you')})</span>}
       </td>
       <td className="figures whitespace-nowrap px-2 py-3 tablet:px-5">{formatNumber(points)}</td>
-      <td className="px-2 py-3 text-right tablet:px-5">
+      {/* On a phone the name has the room: a long prize takes two lines. */}
+      <td className="px-2 py-3 text-right max-tablet:min-w-[6.75rem] max-tablet:text-sm tablet:px-5">
         {prize && (
           <span
-            className={`${prize.kind === 'cash' || prize.kind === 'points' ? 'whitespace-nowrap' : ''} ${prize.kind === 'cash' ? 'figures font-semibold text-brass' : ''}`}
+            className={`${{ cash: 'whitespace-nowrap', points: 'tablet:whitespace-nowrap' }[prize.kind as string] ?? ''} ${prize.kind === 'cash' ? 'figures font-semibold text-brass' : ''}`}
           >
             <RewardName reward={prize} />
           </span>

@@ -5,6 +5,9 @@ import { serverNow } from '#site/shell/server-clock.ts';
 import { useTexts } from '#site/shell/shell.tsx';
 import { periodName } from '../market-names.ts';
 
+/** So long a match is shown to go on without a message: a page may be older than what it says, and a period ends. */
+const MAX_UNHEARD_S = 180;
+
 /** Seconds of the match that have been played so far. */
 export function playedBy(
   now: number,
@@ -12,7 +15,8 @@ export function playedBy(
   asOf: string,
 ): number | null {
   if (clockS === null) return null;
-  return clockS + Math.max(0, Math.floor(((now - Date.parse(asOf)) / 1_000) * pace));
+  const unheardS = Math.floor(((now - Date.parse(asOf)) / 1_000) * pace);
+  return clockS + Math.min(MAX_UNHEARD_S, Math.max(0, unheardS));
 }
 
 /** Whether the clock goes on between two messages: not while nothing is heard of the match, which may be over by now. */

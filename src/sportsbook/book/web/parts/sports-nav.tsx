@@ -10,7 +10,7 @@ import { SPORT_ICONS } from './sport-icons.ts';
 export type Sports = OutputOf<typeof getSports>;
 
 const ITEM =
-  'flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface-1 px-4 text-sm font-semibold text-muted desk:px-3 hover:border-line-strong hover:text-text aria-[current]:border-primary aria-[current]:bg-primary-soft aria-[current]:text-primary wide:rounded-md';
+  'flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface-1 px-4 text-sm font-semibold text-muted desk:px-3 desk:max-wide:px-2 desk:max-wide:text-[0.8125rem] hover:border-line-strong hover:text-text aria-[current]:border-primary aria-[current]:bg-primary-soft aria-[current]:text-primary wide:rounded-md';
 
 export function SportsNav({
   sports: { sports },
@@ -27,7 +27,7 @@ export function SportsNav({
       aria-label={t('sports.label')}
       className="max-wide:col-span-full wide:sticky wide:top-[calc(var(--bar-height)+16px)] wide:max-h-[calc(100dvh-var(--bar-height)-32px)] wide:self-start wide:overflow-y-auto"
     >
-      <ul className="snap-row flex gap-2 laptop:flex-wrap wide:flex-col wide:gap-1">
+      <ul className="snap-row flex gap-2 laptop:flex-wrap desk:max-wide:gap-1 wide:flex-col wide:gap-1">
         <li className="shrink-0">
           <Link to="/betting" aria-current={sport === undefined ? 'page' : undefined} className={ITEM}>
             <Icon name="layout-grid" className="size-4.5" />
