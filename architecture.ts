@@ -20,13 +20,14 @@ export const mathematics = [
 
 /**
  * The other slices, ground floor first, and those whose `index.ts` each may use: only ones listed before it. The order is that of
- * their migrations. `schema` is the name of its PostgreSQL schema, where it is not that of its folder.
+ * their migrations. `formerSchema` is what its PostgreSQL schema was called before it had the name of the folder: in the ids of migrations
+ * below 1000, and nowhere else.
  */
 export const slices = {
   'money/wallet': { uses: [] },
   'players/persons': { uses: [] },
   'site/content': { uses: [] },
-  'site/general': { uses: ['site/content'], schema: 'site' },
+  'site/general': { uses: ['site/content'], formerSchema: 'site' },
   'players/messages': { uses: ['site/content'] },
   'players/accounts': { uses: ['money/wallet', 'players/persons', 'site/content', 'site/general', 'players/messages'] },
   'players/verification': { uses: ['players/persons', 'site/content', 'players/accounts'] },
@@ -34,9 +35,9 @@ export const slices = {
   'money/stakes': { uses: ['money/wallet', 'players/accounts', 'players/verification', 'money/limits'] },
   'fairness/receipts': { uses: [] },
   'fairness/public-log': { uses: ['fairness/receipts'] },
-  'fairness/seed-chains': { uses: ['fairness/public-log'], schema: 'chains' },
-  'sportsbook/book': { uses: [], schema: 'sports' },
-  'sportsbook/virtuals': { uses: ['fairness/seed-chains', 'sportsbook/book'], schema: 'league' },
+  'fairness/seed-chains': { uses: ['fairness/public-log'], formerSchema: 'chains' },
+  'sportsbook/book': { uses: [], formerSchema: 'sports' },
+  'sportsbook/virtuals': { uses: ['fairness/seed-chains', 'sportsbook/book'], formerSchema: 'league' },
   'sportsbook/bets': {
     uses: [
       'money/wallet',
@@ -70,14 +71,14 @@ export const slices = {
       'fairness/receipts',
       'fairness/public-log',
     ],
-    schema: 'games',
+    formerSchema: 'games',
   },
   'casino/suppliers': {
     uses: ['money/wallet', 'players/accounts', 'money/limits', 'money/stakes', 'casino/rounds'],
-    schema: 'providers',
+    formerSchema: 'providers',
   },
   'casino/autoplay': { uses: ['money/limits', 'casino/rounds'] },
-  'casino/lobby': { uses: ['site/general', 'casino/rounds'], schema: 'hall' },
+  'casino/lobby': { uses: ['site/general', 'casino/rounds'], formerSchema: 'hall' },
   'casino/live-tables': {
     uses: [
       'money/wallet',
@@ -143,7 +144,7 @@ export const slices = {
       'rewards/bonuses',
       'rewards/loyalty',
     ],
-    schema: 'draws',
+    formerSchema: 'draws',
   },
   'rewards/tournaments': {
     uses: [
@@ -241,15 +242,17 @@ export const slices = {
     uses: ['site/content', 'players/accounts', 'money/stakes', 'casino/rounds', 'rewards/jackpots'],
   },
   'site/seo': { uses: ['site/general', 'site/content'] },
-} as const satisfies Record<string, { uses: readonly string[]; schema?: string }>;
+} as const satisfies Record<string, { uses: readonly string[]; formerSchema?: string }>;
 
 export type SliceName = keyof typeof slices;
 export const sliceNames = Object.keys(slices) as SliceName[];
 
-/** How its migrations are called: `live-tables/0001-rounds`. Its schema has the same name, with underscores. */
-export const schemaNameOf = (name: SliceName): string => {
-  const slice: { uses: readonly string[]; schema?: string } = slices[name];
-  return slice.schema ?? name.split('/')[1]!;
+/** How its migrations are called: `live-tables/1001-name`. Its schema has the same name, with underscores. */
+export const schemaNameOf = (name: SliceName): string => name.split('/')[1]!;
+
+export const formerSchemaNameOf = (name: SliceName): string => {
+  const slice: { uses: readonly string[]; formerSchema?: string } = slices[name];
+  return slice.formerSchema ?? schemaNameOf(name);
 };
 
 /**

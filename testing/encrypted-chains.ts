@@ -14,7 +14,7 @@ interface Chain {
   published: string;
   length: number;
   secret: string | null;
-  sealed_secret: Buffer;
+  encrypted_secret: Buffer;
   salt: string;
 }
 
@@ -22,7 +22,7 @@ interface Chain {
 export async function expectEncrypted({ ownerPool }: TestDatabase, schema: string): Promise<void> {
   const { rows } = await ownerPool.query<Chain>(`select * from ${schema}.chains where used > 0`);
   expect(rows.length).toBeGreaterThan(0);
-  for (const { published, length, secret, sealed_secret: encrypted } of rows) {
+  for (const { published, length, secret, encrypted_secret: encrypted } of rows) {
     expect(secret).toBeNull();
     expect(linkBefore(chainOf(KEYS.decrypt(encrypted)!.toString(), length)[1]!)).toBe(published);
   }
@@ -33,7 +33,7 @@ export async function expectUnchangeable({ pool, ownerPool }: TestDatabase, sche
   const { rows } = await ownerPool.query<Chain>(`select * from ${schema}.chains where salt is not null limit 1`);
   const [chain] = rows as [Chain];
   for (const change of [
-    `sealed_secret = '\\x00'`,
+    `encrypted_secret = '\\x00'`,
     `secret = '${'ab'.repeat(32)}'`,
     `published = '${'ab'.repeat(32)}'`,
     'length = 5',
@@ -48,13 +48,13 @@ export async function expectUnchangeable({ pool, ownerPool }: TestDatabase, sche
     );
   await expect(pool.query(`delete from ${schema}.chains where id = ${chain.id}`)).rejects.toThrow('permission denied');
   // Encrypted by the same key it could be another secret; only a change of the key is accepted.
-  await pool.query(`select ${schema}.reseal_chain($1, $2, $3)`, [
+  await pool.query(`select ${schema}.reencrypt_chain($1, $2, $3)`, [
     chain.id,
-    chain.sealed_secret,
+    chain.encrypted_secret,
     KEYS.encrypt('ef'.repeat(32)),
   ]);
   const { rows: after } = await ownerPool.query<Chain>(`select * from ${schema}.chains where id = ${chain.id}`);
-  expect(after[0]!.sealed_secret).toEqual(chain.sealed_secret);
+  expect(after[0]!.encrypted_secret).toEqual(chain.encrypted_secret);
 }
 
 /** A chain from before secrets were encrypted is encrypted at the next start, and again when the key changes. */
@@ -74,12 +74,12 @@ export async function expectOlderEncrypted(
   expect(await hasPlainSecrets(db, which)).toBe(true);
   expect(await reencryptSecrets(db, KEYS, which)).toBe(1);
   expect(await hasPlainSecrets(db, which)).toBe(false);
-  const { secret: plain, sealed_secret: first } = await stored();
+  const { secret: plain, encrypted_secret: first } = await stored();
   expect(plain).toBeNull();
   expect(KEYS.decrypt(first)!.toString()).toBe(secret);
   // This chain alone: the others are in play.
-  await ownerPool.query(`select ${schema}.reseal_chain($1, $2, $3)`, [rows[0]!.id, first, NEWER.encrypt(secret)]);
-  const { sealed_secret: second } = await stored();
+  await ownerPool.query(`select ${schema}.reencrypt_chain($1, $2, $3)`, [rows[0]!.id, first, NEWER.encrypt(secret)]);
+  const { encrypted_secret: second } = await stored();
   expect(NEWER.decrypt(second)!.toString()).toBe(secret);
   await ownerPool.query(`delete from ${schema}.chains where id = $1`, [rows[0]!.id]);
 }

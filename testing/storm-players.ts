@@ -100,7 +100,7 @@ export class StormPlayers {
   async compare(owner: ConnectionOptions): Promise<Compared> {
     const pool = openAuditPool(owner);
     try {
-      const { rows } = await pool.query<{ id: string; won: bigint }>('select id, won from games.rounds');
+      const { rows } = await pool.query<{ id: string; won: bigint }>('select id, won from rounds.rounds');
       const stored = new Map(rows.map((row) => [row.id, row.won]));
       let lost = 0;
       for (const [roundId, won] of this.#acknowledged) if (stored.get(roundId) !== BigInt(won.replace('.', ''))) lost++;

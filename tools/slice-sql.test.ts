@@ -76,7 +76,7 @@ describe('SQL of a slice', () => {
       'names that only look like it',
       { 'a.ts': "refuse('AccessDenied', { rule: 'limits.exclusion' }); wallet.post(1);" },
     ],
-    ['a value that is put in', { 'a.ts': 'sql`select ${limits.days} from hall.likes`' }],
+    ['a value that is put in', { 'a.ts': 'sql`select ${limits.days} from lobby.likes`' }],
     [
       'a function of before that is defined anew or dropped',
       {

@@ -34,7 +34,7 @@ interface Played {
 const rounds = async (): Promise<Played[]> =>
   (
     await site.database.ownerPool.query<Played>(
-      'select m.sysname, r.mode, r.client_seed from games.rounds r join games.math_versions m on m.id = r.math_id order by r.id',
+      'select m.sysname, r.mode, r.client_seed from rounds.rounds r join rounds.math_versions m on m.id = r.math_id order by r.id',
     )
   ).rows;
 

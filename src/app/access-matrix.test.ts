@@ -527,8 +527,8 @@ describe('a write from a page of another site', () => {
     const tables = [
       'accounts.players',
       'wallet.transfers',
-      'games.rounds',
-      'games.seed_states',
+      'rounds.rounds',
+      'rounds.seed_states',
       'limits.players',
       'limits.limits',
       'limits.breaks',

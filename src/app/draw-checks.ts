@@ -20,7 +20,7 @@ interface Draw {
 
 export async function checkDraws(client: pg.PoolClient): Promise<string[]> {
   const { rows: draws } = await client.query<Draw>(
-    `select id, kind, subject, seed, seed_hash, terms, holdings, winners from draws.draws
+    `select id, kind, subject, seed, seed_hash, terms, holdings, winners from raffles.draws
       where kind = 'wheel' or drawn_at is not null order by opens_at, subject`,
   );
   const faults = [...(await wrongRewards(client)), ...(await unrevealedWheels(client))];
@@ -53,7 +53,7 @@ async function spinFaults(client: pg.PoolClient, { id, subject, seed, seed_hash,
   while (faults.length < MAX_FAULTS) {
     const { rows } = await client.query<Spin>(
       `select s.id, s.segment, exists (select from loyalty.rewards r where r.fact = 'wheel/' || s.id and r.player_id = s.player_id) as is_given
-         from draws.spins s where s.draw_id = $1 and s.id > $2 order by s.id limit ${PAGE_SIZE}`,
+         from raffles.spins s where s.draw_id = $1 and s.id > $2 order by s.id limit ${PAGE_SIZE}`,
       [id, last],
     );
     for (const spin of rows) {
@@ -74,7 +74,7 @@ async function spinFaults(client: pg.PoolClient, { id, subject, seed, seed_hash,
 /** The seed of a wheel is secret for its day, and no longer. */
 async function unrevealedWheels(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ fault: string }>(
-    `select format('%s: its day is over, and its seed is not revealed', subject) as fault from draws.draws
+    `select format('%s: its day is over, and its seed is not revealed', subject) as fault from raffles.draws
       where kind = 'wheel' and seed is null and closes_at < now() - interval '1 day' limit ${MAX_FAULTS}`,
   );
   return rows.map(({ fault }) => fault);
@@ -87,10 +87,10 @@ async function wrongRewards(client: pg.PoolClient): Promise<string[]> {
        from loyalty.rewards r
       where r.cause = 'draw'
         and not exists (
-          select from draws.draws d, jsonb_array_elements_text(d.winners) with ordinality w(holder, place)
-                 join draws.tickets t on t.holder = w.holder::uuid
+          select from raffles.draws d, jsonb_array_elements_text(d.winners) with ordinality w(holder, place)
+                 join raffles.tickets t on t.holder = w.holder::uuid
            where t.draw_id = d.id and t.player_id = r.player_id and r.fact = format('draw/%s/%s', d.id, w.place - 1))
-        and not exists (select from draws.spins s where r.fact = 'wheel/' || s.id and s.player_id = r.player_id)
+        and not exists (select from raffles.spins s where r.fact = 'wheel/' || s.id and s.player_id = r.player_id)
       limit ${MAX_FAULTS}`,
   );
   return rows.map(({ fault }) => fault);

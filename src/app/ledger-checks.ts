@@ -78,7 +78,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
     id: 'Q7',
     asks: 'every round has its stakes, and its win exactly when it won',
     find: `select format('round %s: staked %s, won %s; the ledger has stake %s, win %s', r.id, r.staked, r.won, s.amount, w.amount) as fault
-            from games.rounds r
+            from rounds.rounds r
             left join lateral (select sum(t.amount) as amount from wallet.transfers t where t.fact = any (r.id || r.more_stakes) and t.reason = 1) s on true
             left join wallet.transfers w on w.fact = r.id and w.reason = 2
            where r.player_id is not null and (s.amount is distinct from r.staked or coalesce(w.amount, 0) <> r.won) order by r.created_at limit 5`,
@@ -89,17 +89,17 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
     find: `select format('the house account of games holds %s %s, its rounds and bets say %s', coalesce(h.balance, 0), currency, coalesce(d.due, 0)) as fault
             from (select currency, balance from wallet.house_balances where name = 'games') h
             full join (select currency, sum(due) as due from (
-                         select currency, staked - won as due from games.rounds where player_id is not null
-                         union all select currency, staked from games.open_rounds where player_id is not null
+                         select currency, staked - won as due from rounds.rounds where player_id is not null
+                         union all select currency, staked from rounds.open_rounds where player_id is not null
                          union all select currency, staked - won from live_tables.bets b
-                                    where state <> 'void' and not exists (select from games.rounds r where r.id = b.id)) x group by 1) d using (currency)
+                                    where state <> 'void' and not exists (select from rounds.rounds r where r.id = b.id)) x group by 1) d using (currency)
            where coalesce(h.balance, 0) <> coalesce(d.due, 0) limit 5`,
   },
   {
     id: 'Q8',
     asks: 'every round that goes on has its stakes and no win',
     find: `select format('open round %s: staked %s; the ledger has stake %s, win %s', r.id, r.staked, s.amount, w.amount) as fault
-            from games.open_rounds r
+            from rounds.open_rounds r
             left join lateral (select sum(t.amount) as amount from wallet.transfers t where t.fact = any (r.id || r.more_stakes) and t.reason = 1) s on true
             left join wallet.transfers w on w.fact = r.id and w.reason = 2
            where r.player_id is not null and (s.amount is distinct from r.staked or w.amount is not null) order by r.opened_at limit 5`,
@@ -126,17 +126,17 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
     id: 'Q11',
     asks: 'every stake and win of an outside supplier has moved exactly what their transaction says',
     find: `select format('%s %s of %s: staked %s, won %s; the ledger has stake %s, given back %s', t.kind, t.reference, t.provider, t.staked, t.won, s.amount, b.amount) as fault
-            from providers.transactions t left join wallet.transfers s on s.fact = t.id and s.reason = 1 left join wallet.transfers b on b.fact = t.id and b.reason = 101
+            from suppliers.transactions t left join wallet.transfers s on s.fact = t.id and s.reason = 1 left join wallet.transfers b on b.fact = t.id and b.reason = 101
            where coalesce(s.amount, 0) <> t.staked or (b.amount is not null) <> (t.taken_back_at is not null)
           union all
           select format('round %s of %s: staked %s, won %s; its transactions say %s and %s', r.reference, r.provider, r.staked, r.won, x.staked, x.won)
-            from providers.rounds r join (select round_id, sum(staked) filter (where taken_back_at is null) as staked, sum(won) as won
-                   from providers.transactions where kind <> 'rollback' group by 1) x on x.round_id = r.id
+            from suppliers.rounds r join (select round_id, sum(staked) filter (where taken_back_at is null) as staked, sum(won) as won
+                   from suppliers.transactions where kind <> 'rollback' group by 1) x on x.round_id = r.id
            where r.staked <> coalesce(x.staked, 0) or r.won <> x.won
           union all
           select format('house account %s of suppliers holds %s, their transactions say %s', p.name, p.balance, x.due)
             from (select name, currency, balance from wallet.house_balances where name like 'games.%') p
-            left join (select 'games.' || r.provider as name, r.currency, sum(r.staked - r.won) as due from providers.rounds r group by 1, 2) x
+            left join (select 'games.' || r.provider as name, r.currency, sum(r.staked - r.won) as due from suppliers.rounds r group by 1, 2) x
                    on x.name = p.name and x.currency = p.currency
            where p.balance <> coalesce(x.due, 0)
            limit 5`,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { sha256Hex } from '#platform/secure-random.ts';
-import { schemaNameOf, sliceNames } from '../../architecture.ts';
+import { formerSchemaNameOf, schemaNameOf, sliceNames } from '../../architecture.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { isRepeatable, migrate } from '#platform/db/migrate.ts';
 import { schemaOf, siteMigrations } from './migrations.ts';
@@ -13,7 +13,9 @@ const checksums = readFileSync(path.join(import.meta.dirname, 'migrations.sha256
   .split('\n');
 const fileOf = (line: string): string => line.slice(66);
 const folderOf = (schema: string): string =>
-  schema === 'platform' ? 'src/platform' : `src/${sliceNames.find((name) => schemaNameOf(name) === schema)!}`;
+  schema === 'platform'
+    ? 'src/platform'
+    : `src/${sliceNames.find((name) => [schemaNameOf(name), formerSchemaNameOf(name)].includes(schema))!}`;
 const lines = siteMigrations()
   .filter((migration) => !isRepeatable(migration))
   .map(({ id, sql }) => {

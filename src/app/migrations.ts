@@ -1,6 +1,6 @@
 // Every migration of the site, ground floor first: the order in which they must run.
 import path from 'node:path';
-import { schemaNameOf, sliceNames } from '../../architecture.ts';
+import { formerSchemaNameOf, schemaNameOf, sliceNames } from '../../architecture.ts';
 import { readMigrations, type Migration } from '#platform/db/migrate.ts';
 import { sha256Hex } from '#platform/secure-random.ts';
 
@@ -8,8 +8,12 @@ const source = path.join(import.meta.dirname, '..');
 
 export function siteMigrations(): Migration[] {
   return readMigrations([
-    { schema: 'platform', folder: path.join(source, 'platform/schema') },
-    ...sliceNames.map((slice) => ({ schema: schemaNameOf(slice), folder: path.join(source, slice, 'schema') })),
+    { schema: 'platform', formerSchema: 'platform', folder: path.join(source, 'platform/schema') },
+    ...sliceNames.map((slice) => ({
+      schema: schemaNameOf(slice),
+      formerSchema: formerSchemaNameOf(slice),
+      folder: path.join(source, slice, 'schema'),
+    })),
   ]);
 }
 

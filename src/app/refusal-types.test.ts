@@ -66,9 +66,9 @@ test(
       expect((await site.visitor().call('metadata.getgeneralinfo', {}, { headers: { cookie } })).status).toBe(200);
     }
     const player = await site.player();
-    await site.database.ownerPool.query('alter table site.stored_values rename to somewhere_else');
+    await site.database.ownerPool.query('alter table general.stored_values rename to somewhere_else');
     expect(await outcomeOf(player.call('storage.getKeys'))).toEqual([500, 'InternalServerErrorException']);
-    await site.database.ownerPool.query('alter table site.somewhere_else rename to stored_values');
+    await site.database.ownerPool.query('alter table general.somewhere_else rename to stored_values');
     const tries = await Promise.all(
       Array.from({ length: 40 }, () => outcomeOf(site.visitor().call('Auth.restore', { login: 'nobody@example.org' }))),
     );

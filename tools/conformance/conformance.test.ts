@@ -112,8 +112,8 @@ test('a site that takes each bet for a new one is found out', async () => {
 test('a site that does not count free spins is found out', async () => {
   const { ownerPool } = site.database;
   await ownerPool.query(
-    `create function games.uncounted() returns trigger language plpgsql as $$ begin new.remaining := old.remaining; return new; end $$;
-     create trigger uncounted before update on games.freespin_packs for each row execute function games.uncounted()`,
+    `create function rounds.uncounted() returns trigger language plpgsql as $$ begin new.remaining := old.remaining; return new; end $$;
+     create trigger uncounted before update on rounds.freespin_packs for each row execute function rounds.uncounted()`,
   );
   const felt = [
     'a repeated free spin is one, with the same answer',
@@ -126,7 +126,7 @@ test('a site that does not count free spins is found out', async () => {
     deskOf('tinplate'),
     freeSpins.filter(({ name }) => felt.includes(name)),
   );
-  await ownerPool.query('drop trigger uncounted on games.freespin_packs; drop function games.uncounted()');
+  await ownerPool.query('drop trigger uncounted on rounds.freespin_packs; drop function rounds.uncounted()');
   expect(faults.map(({ flow }) => flow)).toEqual(felt);
 });
 

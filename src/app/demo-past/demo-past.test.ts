@@ -101,7 +101,7 @@ describe('a site that opens after it', () => {
   });
 
   test('shows rounds, wins and payments from before the week began until now, and none from later', async () => {
-    for (const table of ['games.rounds', 'winners.wins', 'cashier.deposits']) {
+    for (const table of ['rounds.rounds', 'winners.wins', 'cashier.deposits']) {
       const { rows } = await database.ownerPool.query<{ first: Date; last: Date; count: string }>(
         `select min(created_at) as first, max(created_at) as last, count(*) from ${table}`,
       );
@@ -156,7 +156,7 @@ describe('a site that opens after it', () => {
   });
 
   test('keeps what has happened: no past is played where anyone has an account', async () => {
-    const count = async () => (await database.ownerPool.query('select count(*) from games.rounds')).rows;
+    const count = async () => (await database.ownerPool.query('select count(*) from rounds.rounds')).rows;
     const before = await count();
     expect(await playPast({ config, connection: database.app, clock, log: silentLogger() })).toBe(false);
     expect(await count()).toEqual(before);

@@ -15,8 +15,8 @@ export const secretTables: readonly SecretTable[] = [
     table: 'live_tables.chains',
     key: 'id',
     plain: 'secret',
-    encrypted: 'sealed_secret',
-    reencrypt: 'live_tables.reseal_chain',
+    encrypted: 'encrypted_secret',
+    reencrypt: 'live_tables.reencrypt_chain',
   },
 ];
 

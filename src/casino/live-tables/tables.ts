@@ -10,7 +10,7 @@ export interface LiveTables {
     sysname: string;
     length: number;
     published: string;
-    sealed_secret: PersonalColumn;
+    encrypted_secret: PersonalColumn;
     salt_by: 'house' | 'drand' | null;
     beacon: string | null;
     beacon_round: bigint | null;

@@ -7,7 +7,7 @@ const SHOWN = ['id', 'format', 'state', 'total', 'written', 'created_at', 'expir
 
 export async function likesOf(db: Database, playerId: bigint): Promise<string[]> {
   const rows = await on(db)
-    .selectFrom('hall.likes')
+    .selectFrom('lobby.likes')
     .select('sysname')
     .where('player_id', '=', playerId)
     .orderBy('liked_at', 'desc')
@@ -18,29 +18,29 @@ export async function likesOf(db: Database, playerId: bigint): Promise<string[]>
 
 export async function addLikeOf(db: Database, playerId: bigint, sysname: string, now: Date): Promise<void> {
   await on(db)
-    .insertInto('hall.likes')
+    .insertInto('lobby.likes')
     .values({ player_id: playerId, sysname, liked_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
 export async function removeLikeOf(db: Database, playerId: bigint, sysname: string): Promise<void> {
-  await on(db).deleteFrom('hall.likes').where('player_id', '=', playerId).where('sysname', '=', sysname).execute();
+  await on(db).deleteFrom('lobby.likes').where('player_id', '=', playerId).where('sysname', '=', sysname).execute();
 }
 
 /** Deletes everything that the hall knows about a player. */
 export async function forgetPlayer(tx: Transaction, playerId: bigint): Promise<void> {
-  await on(tx).deleteFrom('hall.likes').where('player_id', '=', playerId).execute();
-  await on(tx).deleteFrom('hall.history_exports').where('player_id', '=', playerId).execute();
+  await on(tx).deleteFrom('lobby.likes').where('player_id', '=', playerId).execute();
+  await on(tx).deleteFrom('lobby.history_exports').where('player_id', '=', playerId).execute();
 }
 
 /** Queues an export; one that is already queued stays. */
 export async function queueHistoryExport(
   tx: Transaction,
-  wish: Pick<HallTables['hall.history_exports'], 'id' | 'player_id' | 'format' | 'created_at'>,
+  wish: Pick<HallTables['lobby.history_exports'], 'id' | 'player_id' | 'format' | 'created_at'>,
 ): Promise<void> {
   await on(tx)
-    .insertInto('hall.history_exports')
+    .insertInto('lobby.history_exports')
     .values({ ...wish, state: 'queued', total: null, content: null, expires_at: null })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -48,7 +48,7 @@ export async function queueHistoryExport(
 
 export const historyExportsOf = (handle: Database | Transaction, playerId: bigint, limit: number) =>
   on(handle)
-    .selectFrom('hall.history_exports')
+    .selectFrom('lobby.history_exports')
     .select(SHOWN)
     .where('player_id', '=', playerId)
     .orderBy('created_at', 'desc')
@@ -57,7 +57,7 @@ export const historyExportsOf = (handle: Database | Transaction, playerId: bigin
 
 export const waitingHistoryExports = (db: Database, limit: number) =>
   on(db)
-    .selectFrom('hall.history_exports')
+    .selectFrom('lobby.history_exports')
     .select(['id', 'player_id', 'format'])
     .where('state', '=', 'queued')
     .orderBy('created_at')
@@ -65,12 +65,12 @@ export const waitingHistoryExports = (db: Database, limit: number) =>
     .execute();
 
 export async function noteProgress(db: Database, id: string, progress: { total: number; written: number }) {
-  await on(db).updateTable('hall.history_exports').set(progress).where('id', '=', id).execute();
+  await on(db).updateTable('lobby.history_exports').set(progress).where('id', '=', id).execute();
 }
 
 export async function finishHistoryExport(db: Database, id: string, content: Buffer, expiresAt: Date): Promise<void> {
   await on(db)
-    .updateTable('hall.history_exports')
+    .updateTable('lobby.history_exports')
     .set({ state: 'ready', content, expires_at: expiresAt })
     .where('id', '=', id)
     .where('state', '=', 'queued')
@@ -79,7 +79,7 @@ export async function finishHistoryExport(db: Database, id: string, content: Buf
 
 export const readHistoryExport = (db: Database, id: string, playerId: bigint) =>
   on(db)
-    .selectFrom('hall.history_exports')
+    .selectFrom('lobby.history_exports')
     .select(['format', 'content', 'expires_at'])
     .where('id', '=', id)
     .where('player_id', '=', playerId)
@@ -88,7 +88,7 @@ export const readHistoryExport = (db: Database, id: string, playerId: bigint) =>
 
 export async function expireHistoryExports(db: Database, before: Date): Promise<void> {
   await on(db)
-    .updateTable('hall.history_exports')
+    .updateTable('lobby.history_exports')
     .set({ state: 'expired', content: null })
     .where('expires_at', '<=', before)
     .where('state', '=', 'ready')

@@ -2,8 +2,8 @@ import type { Generated } from 'kysely';
 import type { HistoryExport } from './contract.ts';
 
 export interface HallTables {
-  'hall.likes': { player_id: bigint; sysname: string; liked_at: Date };
-  'hall.history_exports': {
+  'lobby.likes': { player_id: bigint; sysname: string; liked_at: Date };
+  'lobby.history_exports': {
     id: string;
     player_id: bigint;
     format: HistoryExport['format'];

@@ -36,8 +36,8 @@ export interface WatchRecord {
 type Stored = Omit<EvidenceRow, 'bets'> & { bets: Buffer };
 
 interface WatchTables {
-  'games.evidence': Stored;
-  'games.watch_log': WatchRecord;
+  'rounds.evidence': Stored;
+  'rounds.watch_log': WatchRecord;
 }
 
 /** Locked until the transaction ends; other processes that count the same title wait. */
@@ -45,7 +45,7 @@ export async function lockEvidence(tx: Transaction, sysname: string, fresh: () =
   const locked = await lockRow(tx, sysname);
   if (locked) return locked;
   await tables<WatchTables>(tx)
-    .insertInto('games.evidence')
+    .insertInto('rounds.evidence')
     .values(stored(fresh()))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -61,7 +61,7 @@ const loaded = ({ bets, ...row }: Stored): EvidenceRow => ({
 
 async function lockRow(tx: Transaction, sysname: string): Promise<EvidenceRow | undefined> {
   const row = await tables<WatchTables>(tx)
-    .selectFrom('games.evidence')
+    .selectFrom('rounds.evidence')
     .selectAll()
     .where('sysname', '=', sysname)
     .forUpdate()
@@ -71,13 +71,13 @@ async function lockRow(tx: Transaction, sysname: string): Promise<EvidenceRow | 
 
 export async function saveEvidence(tx: Transaction, evidence: EvidenceRow): Promise<void> {
   const { sysname, ...row } = stored(evidence);
-  await tables<WatchTables>(tx).updateTable('games.evidence').set(row).where('sysname', '=', sysname).execute();
+  await tables<WatchTables>(tx).updateTable('rounds.evidence').set(row).where('sysname', '=', sysname).execute();
 }
 
 /** Strongest first. */
 export async function evidenceOf(db: Database, atLeast = 0): Promise<EvidenceRow[]> {
   const rows = await tables<WatchTables>(db)
-    .selectFrom('games.evidence')
+    .selectFrom('rounds.evidence')
     .selectAll()
     .where('total', '>=', atLeast)
     .orderBy('total', 'desc')
@@ -88,7 +88,7 @@ export async function evidenceOf(db: Database, atLeast = 0): Promise<EvidenceRow
 
 export async function findEvidence(tx: Transaction, sysname: string): Promise<EvidenceRow | undefined> {
   const row = await tables<WatchTables>(tx)
-    .selectFrom('games.evidence')
+    .selectFrom('rounds.evidence')
     .selectAll()
     .where('sysname', '=', sysname)
     .executeTakeFirst();
@@ -98,7 +98,7 @@ export async function findEvidence(tx: Transaction, sysname: string): Promise<Ev
 /** Returns what it was. */
 export async function forgetEvidence(tx: Transaction, sysname: string): Promise<EvidenceRow | undefined> {
   const row = await tables<WatchTables>(tx)
-    .deleteFrom('games.evidence')
+    .deleteFrom('rounds.evidence')
     .where('sysname', '=', sysname)
     .returningAll()
     .executeTakeFirst();
@@ -108,7 +108,7 @@ export async function forgetEvidence(tx: Transaction, sysname: string): Promise<
 /** `false` when that day's alarm is recorded already. */
 export async function noteWatch(handle: Database | Transaction, record: WatchRecord): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables<WatchTables>(handle)
-    .insertInto('games.watch_log')
+    .insertInto('rounds.watch_log')
     .values(record)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
@@ -118,7 +118,7 @@ export async function noteWatch(handle: Database | Transaction, record: WatchRec
 /** Newest first. */
 export const watchRecords = (db: Database, limit = 20): Promise<WatchRecord[]> =>
   tables<WatchTables>(db)
-    .selectFrom('games.watch_log')
+    .selectFrom('rounds.watch_log')
     .select(['sysname', 'what', 'at', 'by_whom', 'says', 'evidence', 'rounds', 'returned', 'expected'])
     .orderBy('at', 'desc')
     .limit(limit)

@@ -23,12 +23,12 @@ interface PackTable {
 export type PackRow = Selectable<PackTable>;
 
 interface Tables {
-  'games.freespin_packs': PackTable;
+  'rounds.freespin_packs': PackTable;
 }
 const on = (handle: Database | Transaction) => tables<Tables>(handle);
 
 export async function insertPack(handle: Database | Transaction, pack: Insertable<PackTable>): Promise<void> {
-  await on(handle).insertInto('games.freespin_packs').values(pack).execute();
+  await on(handle).insertInto('rounds.freespin_packs').values(pack).execute();
 }
 
 export const packsOf = (
@@ -37,7 +37,7 @@ export const packsOf = (
   { status, now, limit }: { status: 'active' | 'finished' | 'expired' | undefined; now: Date; limit: number },
 ): Promise<PackRow[]> =>
   on(db)
-    .selectFrom('games.freespin_packs')
+    .selectFrom('rounds.freespin_packs')
     .selectAll()
     .where('player_id', '=', playerId)
     .$if(status === 'active', (query) => query.where('remaining', '>', 0).where('expires_at', '>', now))
@@ -50,14 +50,14 @@ export const packsOf = (
 
 export const findPack = (handle: Database | Transaction, playerId: bigint, id: string): Promise<PackRow | undefined> =>
   on(handle)
-    .selectFrom('games.freespin_packs')
+    .selectFrom('rounds.freespin_packs')
     .selectAll()
     .where('id', '=', id)
     .where('player_id', '=', playerId)
     .executeTakeFirst();
 
 export const lockPack = (tx: Transaction, id: string): Promise<PackRow> =>
-  on(tx).selectFrom('games.freespin_packs').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  on(tx).selectFrom('rounds.freespin_packs').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
 export async function addToPack(
   tx: Transaction,
@@ -65,7 +65,7 @@ export async function addToPack(
   { spins = 0, inPlay = 0, wonMinor = 0n }: { spins?: number; inPlay?: number; wonMinor?: bigint },
 ): Promise<void> {
   await on(tx)
-    .updateTable('games.freespin_packs')
+    .updateTable('rounds.freespin_packs')
     .set((the) => ({
       remaining: the('remaining', '+', spins),
       in_play: the('in_play', '+', inPlay),
@@ -84,7 +84,7 @@ export const spinsLeft = async (
   ids.length === 0
     ? []
     : on(handle)
-        .selectFrom('games.freespin_packs')
+        .selectFrom('rounds.freespin_packs')
         .select(['sysname', 'remaining as count'])
         .where('id', 'in', [...ids])
         .where('remaining', '>', 0)
@@ -100,7 +100,7 @@ export async function stateOfPacks(
 ): Promise<{ isOpen: boolean; won: bigint }> {
   if (ids.length === 0) return { isOpen: false, won: 0n };
   const packs = await on(handle)
-    .selectFrom('games.freespin_packs')
+    .selectFrom('rounds.freespin_packs')
     .select(['remaining', 'in_play', 'expires_at', 'won'])
     .where('id', 'in', [...ids])
     .execute();
@@ -114,7 +114,7 @@ export async function stateOfPacks(
 export async function endPacks(tx: Transaction, ids: readonly string[], now: Date): Promise<PackRow[]> {
   if (ids.length === 0) return [];
   return on(tx)
-    .updateTable('games.freespin_packs')
+    .updateTable('rounds.freespin_packs')
     .set({ expires_at: now })
     .where('id', 'in', [...ids])
     .where('expires_at', '>', now)

@@ -142,7 +142,7 @@ describe('free spins', () => {
     await untilBlocked(ownerPool, 2);
     await lock.release();
     const [{ status }] = await Promise.all([spin, ending]);
-    const { rowCount } = await ownerPool.query('select from games.rounds where player_id = $1', [uid]);
+    const { rowCount } = await ownerPool.query('select from rounds.rounds where player_id = $1', [uid]);
     expect([status, rowCount]).toEqual([403, 0]);
   });
 
@@ -153,7 +153,7 @@ describe('free spins', () => {
     await player.ok('Limits.exclude', { length, confirm: '1' });
     const grant = operator(site, 'freespins', 'grant', login, 'coral-court', '3', '0.60');
     await expect(grant).rejects.toMatchObject({ stderr: expect.stringContaining('takes a break from play') as string });
-    const { rowCount } = await site.database.ownerPool.query('select from games.freespin_packs where player_id = $1', [
+    const { rowCount } = await site.database.ownerPool.query('select from rounds.freespin_packs where player_id = $1', [
       uid,
     ]);
     expect(rowCount).toBe(0);

@@ -23,11 +23,11 @@ const CUTS = {
   'after stake': 'after insert on wallet.transfers for each row when (new.reason = 1)',
   'before credit': 'before insert on wallet.transfers for each row when (new.reason = 2)',
   'after credit': 'after insert on wallet.transfers for each row when (new.reason = 2)',
-  'after outcome': 'after insert or update on games.open_rounds for each row',
-  'before answer': 'after insert or update on games.open_rounds deferrable initially deferred for each row', // at the commit
-  'behind the end': 'after insert on games.rounds for each row',
+  'after outcome': 'after insert or update on rounds.open_rounds for each row',
+  'before answer': 'after insert or update on rounds.open_rounds deferrable initially deferred for each row', // at the commit
+  'behind the end': 'after insert on rounds.rounds for each row',
   'client gone': undefined,
-  'provider rollback first': 'after insert on providers.transactions for each row',
+  'provider rollback first': 'after insert on suppliers.transactions for each row',
 } as const;
 type Cut = keyof typeof CUTS;
 
@@ -194,9 +194,9 @@ describe('a round that is cut', () => {
         expect([cut, await balanceOf(player)]).toEqual([cut, expected]);
       }
       const { rows } = await site.database.ownerPool.query<Record<string, number>>(
-        `select (select count(*)::int from games.rounds) as own, (select count(*)::int from games.open_rounds) as open,
-                (select count(*)::int from providers.rounds where state = 'settled') as outside,
-                (select max(nonce)::int from games.rounds) as outcomes, (select count(distinct nonce)::int from games.rounds) as different,
+        `select (select count(*)::int from rounds.rounds) as own, (select count(*)::int from rounds.open_rounds) as open,
+                (select count(*)::int from suppliers.rounds where state = 'settled') as outside,
+                (select max(nonce)::int from rounds.rounds) as outcomes, (select count(distinct nonce)::int from rounds.rounds) as different,
                 (select (count(*) filter (where reason = 1) - count(*) filter (where reason = 101))::int from wallet.transfers) as stakes`,
       );
       // Each number of the seed was used once and none was left out: nobody's outcome was drawn again.
@@ -253,9 +253,9 @@ test('a sabotaged site that forgets a rollback without a bet is found', async ()
   const sabotaged = await startTestSite({ environment: supplier.environment });
   await supplier.meet(sabotaged);
   await sabotaged.database.ownerPool.query(`
-    create function providers.forget() returns trigger language plpgsql as $$ begin return null; end $$;
-    create trigger forget before insert on providers.transactions for each row when (new.kind = 'rollback' and new.round_id is null)
-      execute function providers.forget()`);
+    create function suppliers.forget() returns trigger language plpgsql as $$ begin return null; end $$;
+    create trigger forget before insert on suppliers.transactions for each row when (new.kind = 'rollback' and new.round_id is null)
+      execute function suppliers.forget()`);
   const player = await sabotaged.player();
   await giveMoney(sabotaged, player, 10_000n);
   await expect(rollbackFirst(await atSupplier(sabotaged, player), 0)).rejects.toThrow('TRANSACTION_ROLLED_BACK');

@@ -273,7 +273,7 @@ describe('a round in which the player acts', () => {
     await giveMoney(site, player, 10_000n, 'bonus');
     const { round_id: round } = await open(player, { params: '{"mines":1}' });
     const { rows } = await site.database.ownerPool.query<{ player_id: bigint }>(
-      'select player_id from games.open_rounds where id = $1',
+      'select player_id from rounds.open_rounds where id = $1',
       [round],
     );
     const [playerId] = rows.map((row) => row.player_id);
@@ -282,7 +282,7 @@ describe('a round in which the player acts', () => {
     const permission = { fencingToken: 0n, isLimited: false, purseOrder: ['main', 'bonus'] as PurseSource[] };
     await transaction(site.database.db, (tx) => takeStake(tx, { ...stake, permission, at: clock.now() }));
     await site.database.ownerPool.query(
-      'update games.open_rounds set staked = staked + 50, more_stakes = array[$2::uuid] where id = $1',
+      'update rounds.open_rounds set staked = staked + 50, more_stakes = array[$2::uuid] where id = $1',
       [round, fact],
     );
     const partsNow = async () =>
@@ -486,9 +486,9 @@ describe('a round left open', () => {
     const player = await richPlayer();
     const round = await open(player);
     await site.database.ownerPool.query(
-      `with other as (insert into games.math_versions (sysname, math_version, math_hash, profile, profile_hash)
-         select sysname, '9.0.0', math_hash, profile, reverse(profile_hash) from games.math_versions where sysname = 'mines' limit 1 returning id)
-       update games.open_rounds set math_id = (select id from other) where id = $1`,
+      `with other as (insert into rounds.math_versions (sysname, math_version, math_hash, profile, profile_hash)
+         select sysname, '9.0.0', math_hash, profile, reverse(profile_hash) from rounds.math_versions where sysname = 'mines' limit 1 returning id)
+       update rounds.open_rounds set math_id = (select id from other) where id = $1`,
       [round.round_id],
     );
     await closeReplacedRounds(systemContext(site.site.services, 'test'));

@@ -5,7 +5,7 @@ import type { HeldStakes } from '#players/accounts/index.ts';
 import { loadTitles, type Bound } from './round-titles.ts';
 import type { GamesTables, Step } from './tables.ts';
 
-type OpenRow = GamesTables['games.open_rounds'];
+type OpenRow = GamesTables['rounds.open_rounds'];
 
 /** A round in which the player acts, open or over, with everything needed to play it again. Stays on the server. */
 export interface SteppedRow extends Omit<OpenRow, 'due_at'> {
@@ -21,9 +21,9 @@ export interface SteppedRow extends Omit<OpenRow, 'due_at'> {
 }
 
 const OF_ROUND = sql`r.id, r.player_id, r.mode, r.math_id, r.currency, r.stake, r.staked, r.main_stake, r.bonus_stake, r.before, r.seed_id,
-  r.client_seed, r.nonce, r.params, r.steps, r.more_stakes, r.digest, s.server_seed as revealed, s.sealed_seed as encrypted, s.server_seed_hash, m.math_version, m.math_hash, m.profile_hash`;
+  r.client_seed, r.nonce, r.params, r.steps, r.more_stakes, r.digest, s.server_seed as revealed, s.encrypted_seed as encrypted, s.server_seed_hash, m.math_version, m.math_hash, m.profile_hash`;
 const OF_OPEN = sql`${OF_ROUND}, r.opened_at, r.sysname, r.guest, true as "isOpen", 0::bigint as won, null::json as events`;
-const OPEN = sql`games.open_rounds r join games.seeds s on s.id = r.seed_id join games.math_versions m on m.id = r.math_id`;
+const OPEN = sql`rounds.open_rounds r join rounds.seeds s on s.id = r.seed_id join rounds.math_versions m on m.id = r.math_id`;
 
 /** As it is read: a seed that was revealed since is in another column than one in use. */
 type Read = Omit<SteppedRow, 'server_seed'> & { revealed: string | null; encrypted: string };
@@ -40,8 +40,8 @@ export async function findStepped(handle: Database | Transaction, id: string): P
   // Queried second: a round that is settled between the two statements is found by this one.
   const over = await sql<Read>`
     select ${OF_ROUND}, r.created_at as opened_at, m.sysname, false as "isOpen", r.won, r.events,
-           case when r.player_id is null then (select token_hash from games.guests g where g.seed_id = r.seed_id) end as guest
-      from games.rounds r join games.seeds s on s.id = r.seed_id join games.math_versions m on m.id = r.math_id
+           case when r.player_id is null then (select token_hash from rounds.guests g where g.seed_id = r.seed_id) end as guest
+      from rounds.rounds r join rounds.seeds s on s.id = r.seed_id join rounds.math_versions m on m.id = r.math_id
      where r.id = ${id} and r.steps is not null`.execute(handle);
   return (await stepped(over.rows))[0];
 }
@@ -75,11 +75,11 @@ export async function openRoundsAt(tx: Transaction, sysname: string): Promise<St
 
 /** What they have at stake, including play money. */
 export const heldStakes: HeldStakes = (playerId) =>
-  sql`select id, sysname, currency, staked from games.open_rounds where player_id = ${playerId}`;
+  sql`select id, sysname, currency, staked from rounds.open_rounds where player_id = ${playerId}`;
 
 /** Whether they have real money in play. */
 export async function hasRealRound(tx: Transaction, playerId: bigint): Promise<boolean> {
-  const { rows } = await sql`select from games.open_rounds where player_id = ${playerId} and mode = 1 limit 1`.execute(
+  const { rows } = await sql`select from rounds.open_rounds where player_id = ${playerId} and mode = 1 limit 1`.execute(
     tx,
   );
   return rows.length > 0;
@@ -89,20 +89,20 @@ export async function hasRealRound(tx: Transaction, playerId: bigint): Promise<b
 export async function gameOfSeedAtPlay(tx: Transaction, owner: Owner, seedId: string): Promise<string | undefined> {
   // Filtered by owner: an index on the seeds would be written with every step of every player.
   const { rows } = await sql<{ sysname: string }>`
-    select r.sysname from games.open_rounds r where ${ownedBy(owner)} and r.seed_id = ${seedId} limit 1`.execute(tx);
+    select r.sysname from rounds.open_rounds r where ${ownedBy(owner)} and r.seed_id = ${seedId} limit 1`.execute(tx);
   return rows[0]?.sysname;
 }
 
 /** Locks the round until the transaction ends; `false` when it has moved on from this many steps. */
 export async function lockOpen(tx: Transaction, id: string, steps: number): Promise<boolean> {
   const { rows } = await sql`
-    select from games.open_rounds where id = ${id} and json_array_length(steps) = ${steps} for update`.execute(tx);
+    select from rounds.open_rounds where id = ${id} and json_array_length(steps) = ${steps} for update`.execute(tx);
   return rows.length > 0;
 }
 
 export async function insertOpen(tx: Transaction, row: OpenRow): Promise<void> {
   await tables<GamesTables>(tx)
-    .insertInto('games.open_rounds')
+    .insertInto('rounds.open_rounds')
     .values({ ...row, params: JSON.stringify(row.params), steps: JSON.stringify(row.steps) as unknown as Step[] })
     .execute();
 }
@@ -113,13 +113,13 @@ export async function saveStep(
   dueAt: Date,
 ): Promise<void> {
   await sql`
-    update games.open_rounds set staked = ${staked}, main_stake = ${main_stake}, bonus_stake = ${bonus_stake}, before = ${before}::bigint[],
+    update rounds.open_rounds set staked = ${staked}, main_stake = ${main_stake}, bonus_stake = ${bonus_stake}, before = ${before}::bigint[],
            steps = ${JSON.stringify(steps)}::json, more_stakes = ${more_stakes}::uuid[], due_at = ${dueAt}
      where id = ${id}`.execute(tx);
 }
 
 export async function removeOpen(tx: Transaction, id: string): Promise<void> {
-  await sql`delete from games.open_rounds where id = ${id}`.execute(tx);
+  await sql`delete from rounds.open_rounds where id = ${id}`.execute(tx);
 }
 
 export async function insertSettled(
@@ -129,7 +129,7 @@ export async function insertSettled(
   events: unknown,
 ): Promise<void> {
   await tables<GamesTables>(tx)
-    .insertInto('games.rounds')
+    .insertInto('rounds.rounds')
     .values({
       id: row.id,
       player_id: row.player_id,
@@ -160,7 +160,7 @@ export async function insertSettled(
 /** Rounds that no longer wait for their player, oldest first. */
 export async function dueRounds(db: Database, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from games.open_rounds where due_at <= ${now} order by due_at limit ${limit}`.execute(db);
+    select id from rounds.open_rounds where due_at <= ${now} order by due_at limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -168,7 +168,7 @@ export async function dueRounds(db: Database, now: Date, limit: number): Promise
 export async function openRoundsOfEach(db: Database): Promise<Array<Bound & { ids: string[] }>> {
   const { rows } = await sql<Bound & { ids: string[] }>`
     select m.sysname, m.math_version, m.math_hash, r.ids
-      from (select math_id, array_agg(id order by id) as ids from games.open_rounds group by math_id) r
-      join games.math_versions m on m.id = r.math_id`.execute(db);
+      from (select math_id, array_agg(id order by id) as ids from rounds.open_rounds group by math_id) r
+      join rounds.math_versions m on m.id = r.math_id`.execute(db);
   return rows;
 }

@@ -16,7 +16,7 @@ export async function roundDataOf(db: Database, playerId: bigint) {
     created_at: Date;
   }>`
     select r.id, v.sysname, r.mode, r.currency, r.staked, r.won, r.created_at
-    from games.rounds r join games.math_versions v on v.id = r.math_id
+    from rounds.rounds r join rounds.math_versions v on v.id = r.math_id
     where r.player_id = ${playerId} order by r.created_at desc limit ${MOST}`.execute(db);
   return rows.map(({ mode, staked, won, ...row }) => ({
     ...row,

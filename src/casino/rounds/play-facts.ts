@@ -5,8 +5,8 @@ import type { PlayedDay, PlayFacts } from '#money/limits/index.ts';
 export const playFacts: PlayFacts = {
   async byDay(handle, { id: playerId, currency }, from) {
     const { rows } = await sql<PlayedDay>`
-      with played as (select created_at, staked, won, currency from games.rounds where player_id = ${playerId} and mode = 1
-                      union all select opened_at, staked, 0, currency from games.open_rounds where player_id = ${playerId} and mode = 1),
+      with played as (select created_at, staked, won, currency from rounds.rounds where player_id = ${playerId} and mode = 1
+                      union all select opened_at, staked, 0, currency from rounds.open_rounds where player_id = ${playerId} and mode = 1),
            r as (select created_at, staked, won, currency, created_at - lag(created_at) over (order by created_at) as gap
                    from played where created_at >= ${from})
       select (created_at at time zone 'UTC')::date::text as day,
@@ -19,8 +19,8 @@ export const playFacts: PlayFacts = {
   async since(handle, { id: playerId, currency }, from) {
     const { rows } = await sql<{ staked: bigint; won: bigint }>`
       select coalesce(sum(staked), 0)::bigint as staked, coalesce(sum(won), 0)::bigint as won
-        from (select created_at, staked, won from games.rounds where player_id = ${playerId} and currency = ${currency} and mode = 1
-              union all select opened_at, staked, 0 from games.open_rounds where player_id = ${playerId} and currency = ${currency} and mode = 1) played
+        from (select created_at, staked, won from rounds.rounds where player_id = ${playerId} and currency = ${currency} and mode = 1
+              union all select opened_at, staked, 0 from rounds.open_rounds where player_id = ${playerId} and currency = ${currency} and mode = 1) played
        where created_at >= ${from}`.execute(handle);
     return rows[0]!;
   },

@@ -96,17 +96,17 @@ export async function playFreespinFor(
   return refuse('ApplicationUnavailable', { rule: 'games.seed-busy', inputs: {}, retryAfterSeconds: 1 });
 }
 
-/** The round as `games.rounds` has it, and the spin as `games.free_spin` does. */
+/** The round as `rounds.rounds` has it, and the spin as `rounds.free_spin` does. */
 interface SpinMember extends StakeMember {
   round: Readonly<Record<string, unknown>>;
   spin: { round_id: string; pack_id: string; main_purse: bigint; bonus_purse: bigint };
 }
 
 const SPINS: StakeStatement<SpinMember> = {
-  takes: 'games.play_freespins',
+  takes: 'rounds.play_freespins',
   rows: (members) => ({
-    rounds: { type: 'games.rounds', rows: members.map(({ round }) => round) },
-    spins: { type: 'games.free_spin', rows: members.map(({ spin }) => spin) },
+    rounds: { type: 'rounds.rounds', rows: members.map(({ round }) => round) },
+    spins: { type: 'rounds.free_spin', rows: members.map(({ spin }) => spin) },
   }),
 };
 

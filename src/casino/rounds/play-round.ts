@@ -96,14 +96,14 @@ async function playInGroup(ctx: Context, request: RoundRequest, permission: Perm
   });
 }
 
-/** Its row, as `games.rounds` has it but for the balances, which the statement adds. */
+/** Its row, as `rounds.rounds` has it but for the balances, which the statement adds. */
 interface RoundMember extends StakeMember {
   round: Readonly<Record<string, unknown>>;
 }
 
 const ROUNDS: StakeStatement<RoundMember> = {
-  takes: 'games.play_rounds',
-  rows: (members) => ({ rounds: { type: 'games.rounds', rows: members.map(({ round }) => round) } }),
+  takes: 'rounds.play_rounds',
+  rows: (members) => ({ rounds: { type: 'rounds.rounds', rows: members.map(({ round }) => round) } }),
 };
 
 function memberOf(

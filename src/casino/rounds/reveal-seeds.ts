@@ -25,7 +25,7 @@ export async function revealDueSeeds(ctx: Context): Promise<void> {
   for (let last = -1n; ;) {
     // Players with an open round come up again in the next run.
     const { rows } = await sql<{ player_id: bigint }>`
-      select player_id from games.seed_states
+      select player_id from rounds.seed_states
        where nonce > 0 and (since <= ${due.before} or nonce >= ${due.rounds}) and player_id > ${last}
        order by player_id limit ${BATCH}`.execute(ctx.db);
     for (const { player_id: playerId } of rows) {
@@ -66,7 +66,7 @@ export async function forgetGuests(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - GUEST_MS);
   for (let last: Buffer = Buffer.alloc(0); ;) {
     const { rows } = await sql<{ token_hash: Buffer }>`
-      select token_hash from games.guests where seen_at < ${before} and token_hash > ${last} order by token_hash limit ${BATCH}`.execute(
+      select token_hash from rounds.guests where seen_at < ${before} and token_hash > ${last} order by token_hash limit ${BATCH}`.execute(
       ctx.db,
     );
     for (const { token_hash: guest } of rows) {
@@ -85,7 +85,7 @@ async function forgetGuest(ctx: Context, tx: Transaction, guest: Buffer, before:
   await revealSeed(tx, state, now);
   const next = state.next_seed_id === null ? undefined : await findServerSeed(tx, state.next_seed_id);
   if (next) await revealSeed(tx, { seed_id: next.id, server_seed: next.server_seed, nonce: 0n }, now);
-  await sql`delete from games.guests where token_hash = ${guest}`.execute(tx);
+  await sql`delete from rounds.guests where token_hash = ${guest}`.execute(tx);
 }
 
 const isInRound = async (tx: Transaction, owner: Owner, { seed_id }: SeedState): Promise<boolean> =>

@@ -29,7 +29,7 @@ beforeAll(async () => {
         insert into ways.taken values (new.player_id, v_in_group);
         return new;
       end $$;
-    create trigger note after insert on games.rounds for each row execute function ways.note();
+    create trigger note after insert on rounds.rounds for each row execute function ways.note();
     create function ways.receive() returns trigger language plpgsql security definer as $$
       begin
         insert into ways.seen select json_array_elements(new.payloads) where new.event = 'stakes.settled';
@@ -118,23 +118,23 @@ test('rounds and free spins leave the very rows of a transaction of their own: r
   for (const text of [
     `select mode, math_id, currency, stake, staked, won, main_stake, bonus_stake, before, after, client_seed, nonce, params::text,
             events::text, digest, steps, more_stakes, created_at
-       from games.rounds where player_id = $1 and mode <> 3 order by nonce`,
+       from rounds.rounds where player_id = $1 and mode <> 3 order by nonce`,
     // Of a pack's own the digest is its id.
     `select mode, math_id, currency, stake, staked, won, main_stake, bonus_stake, before, after, nonce, params::text, events::text, created_at
-       from games.rounds where player_id = $1 and mode = 3 order by nonce`,
-    `select sysname, remaining, won, winnings_to from games.freespin_packs where player_id = $1 order by winnings_to`,
+       from rounds.rounds where player_id = $1 and mode = 3 order by nonce`,
+    `select sysname, remaining, won, winnings_to from rounds.freespin_packs where player_id = $1 order by winnings_to`,
     `select a.bucket, e.seq, e.amount, e.balance_after, t.reason, t.amount as whole, t.currency, r.nonce
        from wallet.entries e join wallet.accounts a on a.id = e.account_id join wallet.transfers t on t.id = e.transfer_id
-       left join games.rounds r on r.id = t.fact where a.player_id = $1 order by a.bucket, e.seq`,
+       left join rounds.rounds r on r.id = t.fact where a.player_id = $1 order by a.bucket, e.seq`,
     `select h.name, e.amount, t.reason, r.nonce
        from wallet.entries e join wallet.house_accounts h on h.id = e.account_id join wallet.transfers t on t.id = e.transfer_id
-       join games.rounds r on r.id = t.fact where r.player_id = $1 order by r.nonce, t.reason, h.name`,
-    `select p.reason, p.bonus, p.betting_bonus, p.house, r.nonce from stakes.parts p join games.rounds r on r.id = p.round
+       join rounds.rounds r on r.id = t.fact where r.player_id = $1 order by r.nonce, t.reason, h.name`,
+    `select p.reason, p.bonus, p.betting_bonus, p.house, r.nonce from stakes.parts p join rounds.rounds r on r.id = p.round
       where r.player_id = $1 order by r.nonce, p.reason`,
     `select day, staked, won, played_ms from limits.days where player_id = $1 order by day`,
-    `select nonce, client_seed from games.seed_states where player_id = $1`,
+    `select nonce, client_seed from rounds.seed_states where player_id = $1`,
     `select (t.payload::jsonb - 'roundId' - 'playerId' - 'pack')::text as payload from ways.seen t
-       join games.rounds r on r.id = (t.payload->>'roundId')::uuid and r.player_id = $1 order by r.nonce`,
+       join rounds.rounds r on r.id = (t.payload->>'roundId')::uuid and r.player_id = $1 order by r.nonce`,
   ]) {
     const [one, other] = await Promise.all(both.map(({ id }) => query(text, [id])));
     expect(one!.length).toBeGreaterThan(0);

@@ -209,7 +209,7 @@ describe('a round', () => {
     const player = await richPlayer();
     await player.ok('Games.playRound', bet());
     const { uid } = await player.ok<{ uid: number }>('Account.getInfo');
-    await site.database.ownerPool.query('update games.seed_states set nonce = nonce + 5 where player_id = $1', [uid]);
+    await site.database.ownerPool.query('update rounds.seed_states set nonce = nonce + 5 where player_id = $1', [uid]);
     expect((await player.ok<PlayedRound>('Games.playRound', bet())).fairness.nonce).toBe(7);
   });
 });

@@ -35,15 +35,16 @@ export interface RunningSeed extends SeedState {
   client_seed: string;
 }
 
-const tableOf = (owner: Owner): RawBuilder<unknown> => ('guest' in owner ? sql`games.guests` : sql`games.seed_states`);
+const tableOf = (owner: Owner): RawBuilder<unknown> =>
+  'guest' in owner ? sql`rounds.guests` : sql`rounds.seed_states`;
 const isOwn = (owner: Owner): RawBuilder<boolean> =>
   'guest' in owner ? sql`st.token_hash = ${owner.guest}` : sql`st.player_id = ${owner.playerId}`;
 
 export async function findSeedState(handle: Database | Transaction, owner: Owner): Promise<SeedState | undefined> {
   const { rows } = await sql<SeedState>`
-    select st.seed_id, s.sealed_seed as server_seed, s.server_seed_hash, st.client_seed, st.nonce,
+    select st.seed_id, s.encrypted_seed as server_seed, s.server_seed_hash, st.client_seed, st.nonce,
            st.next_seed_id, n.server_seed_hash as next_server_seed_hash, st.next_client_seed, ${'guest' in owner ? sql`st.seen_at` : sql`st.since`} as since
-      from ${tableOf(owner)} st join games.seeds s on s.id = st.seed_id left join games.seeds n on n.id = st.next_seed_id
+      from ${tableOf(owner)} st join rounds.seeds s on s.id = st.seed_id left join rounds.seeds n on n.id = st.next_seed_id
      where ${isOwn(owner)}`.execute(handle);
   return rows[0];
 }
@@ -51,7 +52,7 @@ export async function findSeedState(handle: Database | Transaction, owner: Owner
 /** A server seed that is not revealed. */
 export async function findServerSeed(tx: Transaction, id: string): Promise<ServerSeed> {
   const { rows } = await sql<ServerSeed>`
-    select id, sealed_seed as server_seed, server_seed_hash from games.seeds where id = ${id}`.execute(tx);
+    select id, encrypted_seed as server_seed, server_seed_hash from rounds.seeds where id = ${id}`.execute(tx);
   return rows[0]!;
 }
 
@@ -70,7 +71,7 @@ export async function insertSeedState(
   now: Date,
 ): Promise<boolean> {
   const added = await tables<GamesTables>(tx)
-    .insertInto('games.seed_states')
+    .insertInto('rounds.seed_states')
     .values({
       player_id: playerId,
       seed_id: current.id,
@@ -92,13 +93,13 @@ export async function insertSeeds(
   now: Date,
 ): Promise<void> {
   await tables<GamesTables>(tx)
-    .insertInto('games.seeds')
+    .insertInto('rounds.seeds')
     .values(
       seeds.map((seed) => ({
         id: seed.id,
         player_id: playerId,
         server_seed: null,
-        sealed_seed: personal(seed.server_seed),
+        encrypted_seed: personal(seed.server_seed),
         server_seed_hash: seed.server_seed_hash,
         rounds: 0n,
         started_at: now,
@@ -152,14 +153,14 @@ export async function revealSeed(
   { seed_id, server_seed, nonce }: Pick<SeedState, 'seed_id' | 'server_seed' | 'nonce'>,
   now: Date,
 ): Promise<void> {
-  await sql`select games.reveal_seed(${seed_id}, ${server_seed}, ${nonce}, ${now})`.execute(tx);
+  await sql`select rounds.reveal_seed(${seed_id}, ${server_seed}, ${nonce}, ${now})`.execute(tx);
 }
 
 const MAX_REVEALED = 20;
 
 export const revealedSeeds = (db: Database, playerId: bigint) =>
   tables<GamesTables>(db)
-    .selectFrom('games.seeds')
+    .selectFrom('rounds.seeds')
     .select(['server_seed', 'server_seed_hash', 'rounds', 'revealed_at'])
     .where('player_id', '=', playerId)
     .where('revealed_at', 'is not', null)
@@ -182,7 +183,7 @@ export const findRevealed = (
   playerId: bigint | undefined,
 ): Promise<RevealedSeed | undefined> =>
   tables<GamesTables>(db)
-    .selectFrom('games.seeds')
+    .selectFrom('rounds.seeds')
     .select(['id', 'server_seed', 'server_seed_hash', 'rounds', 'player_id'])
     .where('server_seed_hash', '=', hash)
     .where('revealed_at', 'is not', null)
@@ -207,7 +208,7 @@ export async function roundsOfSeed(
 ): Promise<SeedRoundRow[]> {
   const { rows } = await sql<SeedRoundRow>`
     select r.id, r.nonce, m.sysname, r.client_seed, r.currency, r.staked, r.won
-      from games.rounds r join games.math_versions m on m.id = r.math_id
+      from rounds.rounds r join rounds.math_versions m on m.id = r.math_id
      where r.seed_id = ${seed.id} and ${seed.player_id === null ? sql`r.player_id is null` : sql`r.player_id = ${seed.player_id}`}
        and r.nonce > ${after}
      order by r.nonce limit ${limit}`.execute(db);
@@ -216,11 +217,11 @@ export async function roundsOfSeed(
 
 export const secretTables: readonly SecretTable[] = [
   {
-    table: 'games.seeds',
+    table: 'rounds.seeds',
     key: 'id',
     plain: 'server_seed',
-    encrypted: 'sealed_seed',
-    reencrypt: 'games.reseal_seed',
+    encrypted: 'encrypted_seed',
+    reencrypt: 'rounds.reencrypt_seed',
     revealedAt: 'revealed_at',
   },
 ];

@@ -187,7 +187,7 @@ describe('the rounds of a seed', () => {
       expect(nonceFaults(nonces, proof.rounds)).toEqual({ missing: [], repeated: [] });
       expect(await who.ok('Games.getSeedRounds', { ...asked, after: '2' })).toMatchObject({ items: [{ nonce: 3 }] });
       const [gone] = await query<{ row: object }>(
-        'delete from games.rounds r where id = $1 returning to_jsonb(r) as row',
+        'delete from rounds.rounds r where id = $1 returning to_jsonb(r) as row',
         [proof.items[1]!.round_id],
       );
       const less = await who.ok<SeedRounds>('Games.getSeedRounds', asked);
@@ -198,7 +198,9 @@ describe('the rounds of a seed', () => {
         ),
       ).toEqual({ missing: [2], repeated: [] });
       // An auditor misses it, too.
-      await query('insert into games.rounds select * from jsonb_populate_record(null::games.rounds, $1)', [gone!.row]);
+      await query('insert into rounds.rounds select * from jsonb_populate_record(null::rounds.rounds, $1)', [
+        gone!.row,
+      ]);
     }
     const own = (await player.ok<Seeds>('Games.getSeeds')).revealed[0]!.server_seed_hash;
     const others = (await site.player()).call('Games.getSeedRounds', { server_seed_hash: own });
@@ -219,11 +221,11 @@ describe('who may read the database', () => {
     expect(seedHash(serverSeed)).toBe(hash);
     const all = async () =>
       JSON.stringify(
-        await query(`select (select string_agg(convert_from(decode(replace(encode(s.sealed_seed, 'hex'), '00', '01'), 'hex'), 'LATIN1'), '|')
-                               from games.seeds s) as sealed,
-                            (select string_agg(s::text, '|') from games.seeds s) as seeds,
-                            (select string_agg(s::text, '|') from games.seed_states s) as states,
-                            (select string_agg(r::text, '|') from games.rounds r) as rounds`),
+        await query(`select (select string_agg(convert_from(decode(replace(encode(s.encrypted_seed, 'hex'), '00', '01'), 'hex'), 'LATIN1'), '|')
+                               from rounds.seeds s) as sealed,
+                            (select string_agg(s::text, '|') from rounds.seeds s) as seeds,
+                            (select string_agg(s::text, '|') from rounds.seed_states s) as states,
+                            (select string_agg(r::text, '|') from rounds.rounds r) as rounds`),
       );
     expect(await all()).not.toContain(serverSeed);
     await player.ok('Games.rotateSeed');
@@ -236,28 +238,28 @@ describe('who may read the database', () => {
     const id = await idOf(player);
     const { pool } = site.database;
     for (const text of [
-      `update games.seeds set server_seed_hash = '${'ab'.repeat(32)}' where server_seed_hash = '${hash}'`,
-      `update games.seeds set sealed_seed = '\\x00' where server_seed_hash = '${hash}'`,
-      `update games.seeds set server_seed = 'x' where server_seed_hash = '${hash}'`,
-      `update games.seeds set rounds = 0, revealed_at = null`,
-      `delete from games.seeds where server_seed_hash = '${hash}'`,
+      `update rounds.seeds set server_seed_hash = '${'ab'.repeat(32)}' where server_seed_hash = '${hash}'`,
+      `update rounds.seeds set encrypted_seed = '\\x00' where server_seed_hash = '${hash}'`,
+      `update rounds.seeds set server_seed = 'x' where server_seed_hash = '${hash}'`,
+      `update rounds.seeds set rounds = 0, revealed_at = null`,
+      `delete from rounds.seeds where server_seed_hash = '${hash}'`,
     ])
       await expect(pool.query(text), text).rejects.toThrow('permission denied');
-    const other = `select games.reveal_seed(id, '${'cd'.repeat(32)}', 0, now()) from games.seeds where server_seed_hash = $1`;
+    const other = `select rounds.reveal_seed(id, '${'cd'.repeat(32)}', 0, now()) from rounds.seeds where server_seed_hash = $1`;
     await expect(pool.query(other, [hash])).rejects.toThrow('violates check constraint');
-    const [seed] = await query<{ id: string }>(`select id from games.seeds where server_seed_hash <> $1 limit 1`, [
+    const [seed] = await query<{ id: string }>(`select id from rounds.seeds where server_seed_hash <> $1 limit 1`, [
       hash,
     ]);
     for (const column of ['seed_id', 'next_seed_id'])
       await expect(
-        pool.query(`update games.seed_states set ${column} = $2 where player_id = $1`, [id, seed!.id]),
+        pool.query(`update rounds.seed_states set ${column} = $2 where player_id = $1`, [id, seed!.id]),
       ).rejects.toThrow(/promised/);
     // A secret may only be encrypted anew by another key.
     const [{ before }] = (await query<{ before: Buffer }>(
-      'select sealed_seed as before from games.seeds where server_seed_hash = $1',
+      'select encrypted_seed as before from rounds.seeds where server_seed_hash = $1',
       [hash],
     )) as [{ before: Buffer }];
-    await pool.query('select games.reseal_seed(id, $2, $3) from games.seeds where server_seed_hash = $1', [
+    await pool.query('select rounds.reencrypt_seed(id, $2, $3) from rounds.seeds where server_seed_hash = $1', [
       hash,
       before,
       keyRingOf({ PII_KEYS: TEST_PII_KEYS }).encrypt('ef'.repeat(32)),
@@ -274,12 +276,12 @@ describe('who may read the database', () => {
     const newer = keyRingOf({ PII_KEYS: `${index},newer:${'6b'.repeat(32)}` });
     expect(await reencryptSecrets(site.database.db, both, seedTable)).toBeGreaterThan(1);
     expect(await reencryptSecrets(site.database.db, both, seedTable)).toBe(0);
-    const [row] = await query<{ sealed_seed: Buffer }>(
-      'select sealed_seed from games.seeds where server_seed_hash = $1',
+    const [row] = await query<{ encrypted_seed: Buffer }>(
+      'select encrypted_seed from rounds.seeds where server_seed_hash = $1',
       [hash],
     );
-    expect(newer.decrypt(row!.sealed_seed)!.toString()).toBe(before);
-    expect(() => keyRingOf({ PII_KEYS: TEST_PII_KEYS }).decrypt(row!.sealed_seed)).toThrow('newer');
+    expect(newer.decrypt(row!.encrypted_seed)!.toString()).toBe(before);
+    expect(() => keyRingOf({ PII_KEYS: TEST_PII_KEYS }).decrypt(row!.encrypted_seed)).toThrow('newer');
     // Back again, as this site has no other key.
     expect(
       await reencryptSecrets(
@@ -297,13 +299,13 @@ describe('who may read the database', () => {
     await player.ok('Games.setClientSeed', { client_seed: 'mine' });
     await play(player);
     const before = await serverSeedOf(site.database, hash);
-    await query('update games.seeds set server_seed = $2, sealed_seed = null where server_seed_hash = $1', [
+    await query('update rounds.seeds set server_seed = $2, encrypted_seed = null where server_seed_hash = $1', [
       hash,
       before,
     ]);
-    await query('alter table games.seed_states disable trigger keep_promised_seed');
-    await query('update games.seed_states set next_seed_id = null where player_id = $1', [await idOf(player)]);
-    await query('alter table games.seed_states enable trigger keep_promised_seed');
+    await query('alter table rounds.seed_states disable trigger keep_promised_seed');
+    await query('update rounds.seed_states set next_seed_id = null where player_id = $1', [await idOf(player)]);
+    await query('alter table rounds.seed_states enable trigger keep_promised_seed');
     expect(await hasPlainSecrets(site.database.db, seedTable)).toBe(true);
     expect(await reencryptSecrets(site.database.db, keyRingOf({ PII_KEYS: TEST_PII_KEYS }), seedTable)).toBe(1);
     expect(await hasPlainSecrets(site.database.db, seedTable)).toBe(false);
@@ -358,10 +360,10 @@ describe('receipts', () => {
       ['won = won + 1', 'won = won - 1'],
       ["created_at = created_at + interval '1 hour'", "created_at = created_at - interval '1 hour'"],
     ] as const) {
-      await query(`update games.rounds set ${change} where id = $1`, [ids[1]]);
+      await query(`update rounds.rounds set ${change} where id = $1`, [ids[1]]);
       const isSame = canonicalJson(roundStatement(await get())) === canonicalJson(kept.statement);
       expect([change, isSame]).toEqual([change, false]);
-      await query(`update games.rounds set ${back} where id = $1`, [ids[1]]);
+      await query(`update rounds.rounds set ${back} where id = $1`, [ids[1]]);
     }
   });
 
@@ -374,8 +376,8 @@ describe('receipts', () => {
     expect(published.map((key) => key.kid)).toEqual([kid, before.signed.kid]);
     for (const receipt of [before, after]) expect(await checkReceipt(receipt, published)).toBe('holds');
     // What signs is in the database, and cannot be read there.
-    const rows = await query<{ sealed_key: Buffer }>('select sealed_key from receipts.keys');
-    for (const { sealed_key } of rows) expect(sealed_key.toString('latin1')).not.toContain('PRIVATE KEY');
+    const rows = await query<{ encrypted_key: Buffer }>('select encrypted_key from receipts.keys');
+    for (const { encrypted_key } of rows) expect(encrypted_key.toString('latin1')).not.toContain('PRIVATE KEY');
     await expect(site.database.pool.query(`update receipts.keys set x = 'other'`)).rejects.toThrow('permission denied');
   });
 });
@@ -395,7 +397,7 @@ describe('a seed that is never rotated', () => {
     await prepare(idle);
     // Their sessions would have ended by then.
     const runFor = async (days: number) =>
-      query('update games.seed_states set since = $1', [new Date(clock.now().getTime() - days * DAY_MS)]);
+      query('update rounds.seed_states set since = $1', [new Date(clock.now().getTime() - days * DAY_MS)]);
     await runFor(29);
     await revealDueSeeds(ctx());
     expect((await player.ok<Seeds>('Games.getSeeds')).revealed).toEqual([]);
@@ -421,7 +423,7 @@ describe('a seed that is never rotated', () => {
     const player = await site.player();
     await prepare(player);
     await play(player);
-    await query('update games.seed_states set nonce = 99999 where player_id = $1', [await idOf(player)]);
+    await query('update rounds.seed_states set nonce = 99999 where player_id = $1', [await idOf(player)]);
     await revealDueSeeds(ctx());
     expect((await player.ok<Seeds>('Games.getSeeds')).revealed).toEqual([]);
     const { fairness } = await play(player);
@@ -456,7 +458,7 @@ describe('a seed that is never rotated', () => {
     expect(seedHash(fairness.server_seed!)).toBe(first.server_seed_hash);
     // Nothing of theirs stays hidden, not even the seed that they would have had next.
     const rows = await query<{ revealed: boolean }>(
-      'select revealed_at is not null as revealed from games.seeds where server_seed_hash = any ($1)',
+      'select revealed_at is not null as revealed from rounds.seeds where server_seed_hash = any ($1)',
       [[first.server_seed_hash, first.next_server_seed_hash]],
     );
     expect(rows).toEqual([{ revealed: true }, { revealed: true }]);

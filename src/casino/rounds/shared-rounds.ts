@@ -46,7 +46,7 @@ export async function saveSharedRounds(
   now: Date,
 ): Promise<void> {
   await sql`
-    insert into games.seeds (id, player_id, server_seed, server_seed_hash, rounds, started_at, revealed_at)
+    insert into rounds.seeds (id, player_id, server_seed, server_seed_hash, rounds, started_at, revealed_at)
     values (${seed.id}, null, ${seed.serverSeed}, ${seed.serverSeedHash}, 1, ${now}, ${now}) on conflict do nothing`.execute(
     tx,
   );
@@ -65,7 +65,7 @@ export async function saveSharedRounds(
     placed_at,
   }));
   await sql`
-    insert into games.rounds (id, player_id, mode, math_id, currency, stake, staked, won, main_stake, bonus_stake, before, after,
+    insert into rounds.rounds (id, player_id, mode, math_id, currency, stake, staked, won, main_stake, bonus_stake, before, after,
                               seed_id, client_seed, nonce, params, events, digest, created_at)
     select r.id, r.player_id, 1, ${mathId}, r.currency, r.stake, r.staked, r.won, r.main_stake, r.bonus_stake, r.before,
            b,

@@ -32,8 +32,8 @@ beforeAll(async () => {
         insert into ways.taken values (new.player_id, v_together, new.id);
         return new;
       end $$;
-    create trigger note after insert or update on games.open_rounds for each row execute function ways.note();
-    create trigger note after insert on games.rounds for each row when (new.steps is not null) execute function ways.note();
+    create trigger note after insert or update on rounds.open_rounds for each row execute function ways.note();
+    create trigger note after insert on rounds.rounds for each row when (new.steps is not null) execute function ways.note();
     create function ways.receive() returns trigger language plpgsql security definer as $$
       begin
         insert into ways.seen select json_array_elements(new.payloads) where new.event = 'stakes.settled';
@@ -174,20 +174,20 @@ describe('steps that are taken together', () => {
     for (const text of [
       `select mode, math_id, currency, stake, staked, won, main_stake, bonus_stake, before, after, client_seed, nonce, params::text,
               events::text, digest, ${steps}, cardinality(more_stakes) as more, created_at
-         from games.rounds where player_id = $1 order by nonce`,
+         from rounds.rounds where player_id = $1 order by nonce`,
       `select sysname, mode, math_id, currency, stake, staked, main_stake, bonus_stake, before, client_seed, nonce, params::text, ${steps},
               more_stakes, digest, opened_at, due_at
-         from games.open_rounds where player_id = $1`,
+         from rounds.open_rounds where player_id = $1`,
       `select a.bucket, e.seq, e.amount, e.balance_after, t.reason, t.amount as whole, t.currency, r.nonce,
               case when t.fact = r.id then 0 else array_position(r.more_stakes, t.fact) end as stake
          from wallet.entries e join wallet.accounts a on a.id = e.account_id join wallet.transfers t on t.id = e.transfer_id
-         left join (select id, player_id, nonce, more_stakes from games.rounds union all select id, player_id, nonce, more_stakes from games.open_rounds) r
+         left join (select id, player_id, nonce, more_stakes from rounds.rounds union all select id, player_id, nonce, more_stakes from rounds.open_rounds) r
                 on r.player_id = a.player_id and t.fact = any (r.id || r.more_stakes)
         where a.player_id = $1 order by a.bucket, e.seq`,
       `select day, staked, won, played_ms from limits.days where player_id = $1 order by day`,
-      `select nonce, client_seed from games.seed_states where player_id = $1`,
+      `select nonce, client_seed from rounds.seed_states where player_id = $1`,
       `select (t.payload::jsonb - 'roundId' - 'playerId')::text as payload from ways.seen t
-         join games.rounds r on r.id = (t.payload->>'roundId')::uuid and r.player_id = $1 order by r.nonce`,
+         join rounds.rounds r on r.id = (t.payload->>'roundId')::uuid and r.player_id = $1 order by r.nonce`,
     ]) {
       const [one, other] = await rowsOf(text);
       expect(one).toEqual(other);
@@ -290,7 +290,7 @@ describe('steps that are taken together', () => {
     await play();
     const killed = await query(
       `select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and query like 'select games.take_steps%'`,
+        where datname = current_database() and query like 'select rounds.take_steps%'`,
     );
     expect(killed.length).toBeGreaterThan(0);
     await play();

@@ -11,14 +11,14 @@ import { cachedSeed, commitmentFor } from './player-queue.ts';
 import { house } from './purses.ts';
 import type { Step } from './tables.ts';
 
-/** The step as the type `games.step` has it. */
+/** The step as the type `rounds.step` has it. */
 interface StepMember extends StakeMember {
   step: Readonly<Record<string, unknown>>;
 }
 
 const STEPS: StakeStatement<StepMember> = {
-  takes: 'games.take_steps',
-  rows: (members) => ({ steps: { type: 'games.step', rows: members.map(({ step }) => step) } }),
+  takes: 'rounds.take_steps',
+  rows: (members) => ({ steps: { type: 'rounds.step', rows: members.map(({ step }) => step) } }),
 };
 
 interface NextStep {

@@ -5,11 +5,11 @@ import type { GamesTables } from './tables.ts';
 
 export async function mathVersionId(
   db: Database,
-  version: Omit<GamesTables['games.math_versions'], 'id'>,
+  version: Omit<GamesTables['rounds.math_versions'], 'id'>,
 ): Promise<number> {
   const find = () =>
     tables<GamesTables>(db)
-      .selectFrom('games.math_versions')
+      .selectFrom('rounds.math_versions')
       .select('id')
       .where('sysname', '=', version.sysname)
       .where('math_version', '=', version.math_version)
@@ -19,7 +19,7 @@ export async function mathVersionId(
   const known = await find();
   if (known) return known.id;
   await tables<GamesTables>(db)
-    .insertInto('games.math_versions')
+    .insertInto('rounds.math_versions')
     .values(version)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -29,9 +29,9 @@ export async function mathVersionId(
 /** Rounds with their mathematics and seed; the server seed only when it has been revealed. */
 const withProof = (db: Database | Transaction) =>
   tables<GamesTables>(db)
-    .selectFrom('games.rounds as r')
-    .innerJoin('games.math_versions as m', 'm.id', 'r.math_id')
-    .innerJoin('games.seeds as s', 's.id', 'r.seed_id')
+    .selectFrom('rounds.rounds as r')
+    .innerJoin('rounds.math_versions as m', 'm.id', 'r.math_id')
+    .innerJoin('rounds.seeds as s', 's.id', 'r.seed_id')
     .selectAll('r')
     .select(['m.sysname', 'm.math_version', 'm.math_hash', 'm.profile_hash', 's.server_seed_hash', 's.server_seed']);
 
@@ -55,8 +55,8 @@ export async function ownRoundsOf(
   { mode, sysname }: { mode?: 'play' | 'demo' | undefined; sysname?: string | undefined } = {},
 ) {
   return tables<GamesTables>(db)
-    .selectFrom('games.rounds as r')
-    .innerJoin('games.math_versions as m', 'm.id', 'r.math_id')
+    .selectFrom('rounds.rounds as r')
+    .innerJoin('rounds.math_versions as m', 'm.id', 'r.math_id')
     .select(['r.id', 'm.sysname', 'r.mode', 'r.currency', 'r.staked', 'r.won', 'r.created_at'])
     .select(sql<string>`(extract(epoch from r.created_at) * 1000000)::bigint::text`.as('micros'))
     .where('r.player_id', '=', playerId)
@@ -76,7 +76,7 @@ export async function ownRoundsOf(
 export async function countOwnRounds(db: Database, playerId: bigint): Promise<number> {
   const { rows } = await sql<{
     n: number;
-  }>`select count(*)::int as n from games.rounds where player_id = ${playerId}`.execute(db);
+  }>`select count(*)::int as n from rounds.rounds where player_id = ${playerId}`.execute(db);
   return rows[0]!.n;
 }
 
@@ -90,8 +90,8 @@ export async function ownRecentlyPlayed(
   count: number,
 ): Promise<Array<{ sysname: string; at: Date }>> {
   const { rows } = await sql<{ sysname: string; at: Date }>`
-    with latest as (select math_id, created_at from games.rounds where player_id = ${playerId} order by created_at desc limit ${LATELY})
-    select m.sysname, max(l.created_at) as at from latest l join games.math_versions m on m.id = l.math_id
+    with latest as (select math_id, created_at from rounds.rounds where player_id = ${playerId} order by created_at desc limit ${LATELY})
+    select m.sysname, max(l.created_at) as at from latest l join rounds.math_versions m on m.id = l.math_id
      group by m.sysname order by max(l.created_at) desc, m.sysname limit ${count}`.execute(db);
   return rows;
 }
@@ -99,7 +99,7 @@ export async function ownRecentlyPlayed(
 /** A guest's play money; their seeds are in seed-store.ts. */
 export const lockGuest = (tx: Transaction, tokenHash: Buffer) =>
   tables<GamesTables>(tx)
-    .selectFrom('games.guests')
+    .selectFrom('rounds.guests')
     .select(['token_hash', 'seed_id', 'nonce', 'balance', 'seen_at'])
     .where('token_hash', '=', tokenHash)
     .forUpdate()
@@ -107,10 +107,10 @@ export const lockGuest = (tx: Transaction, tokenHash: Buffer) =>
 
 export async function insertGuest(
   tx: Transaction,
-  guest: Pick<GamesTables['games.guests'], 'token_hash' | 'seed_id' | 'next_seed_id' | 'balance' | 'seen_at'>,
+  guest: Pick<GamesTables['rounds.guests'], 'token_hash' | 'seed_id' | 'next_seed_id' | 'balance' | 'seen_at'>,
 ): Promise<void> {
   await tables<GamesTables>(tx)
-    .insertInto('games.guests')
+    .insertInto('rounds.guests')
     .values({ ...guest, nonce: 0n })
     .execute();
 }
@@ -118,21 +118,21 @@ export async function insertGuest(
 export async function updateGuest(
   tx: Transaction,
   tokenHash: Buffer,
-  values: Partial<Pick<GamesTables['games.guests'], 'nonce' | 'balance' | 'seen_at'>>,
+  values: Partial<Pick<GamesTables['rounds.guests'], 'nonce' | 'balance' | 'seen_at'>>,
 ): Promise<void> {
-  await tables<GamesTables>(tx).updateTable('games.guests').set(values).where('token_hash', '=', tokenHash).execute();
+  await tables<GamesTables>(tx).updateTable('rounds.guests').set(values).where('token_hash', '=', tokenHash).execute();
 }
 
 export async function insertRound(
   tx: Transaction,
   /** `events`: JSON. */
-  round: Omit<GamesTables['games.rounds'], 'created_at' | 'steps' | 'more_stakes' | 'events'> & {
+  round: Omit<GamesTables['rounds.rounds'], 'created_at' | 'steps' | 'more_stakes' | 'events'> & {
     events: string;
     created_at: Date;
   },
 ): Promise<void> {
   await tables<GamesTables>(tx)
-    .insertInto('games.rounds')
+    .insertInto('rounds.rounds')
     .values({ ...round, params: JSON.stringify(round.params) })
     .execute();
 }

@@ -19,10 +19,10 @@ export interface GameSwitch {
 }
 
 interface SwitchTables {
-  'games.switches': GameSwitch;
+  'rounds.switches': GameSwitch;
 }
 
-const state = perProcess('games.switches', () => ({ off: new Set<string>(), listeners: [] as Array<() => void> }));
+const state = perProcess('rounds.switches', () => ({ off: new Set<string>(), listeners: [] as Array<() => void> }));
 
 export function isSwitchedOff(services: Services, sysname: string): boolean {
   const { off } = state(services);
@@ -30,7 +30,7 @@ export function isSwitchedOff(services: Services, sysname: string): boolean {
 }
 
 export const switchesOf = (db: Database): Promise<GameSwitch[]> =>
-  tables<SwitchTables>(db).selectFrom('games.switches').selectAll().orderBy('at').execute();
+  tables<SwitchTables>(db).selectFrom('rounds.switches').selectAll().orderBy('at').execute();
 
 /** Reads what is off: before the first request, and whenever something has changed. */
 export async function readSwitches(services: Services): Promise<void> {
@@ -52,7 +52,7 @@ export function watchSwitches(services: Services): void {
 export const switchOff = (services: Services, off: Omit<GameSwitch, 'at'>): Promise<boolean> =>
   transaction(services.db, async (tx) => {
     const { numInsertedOrUpdatedRows } = await tables<SwitchTables>(tx)
-      .insertInto('games.switches')
+      .insertInto('rounds.switches')
       .values({ ...off, at: services.clock.now() })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
@@ -64,7 +64,7 @@ export const switchOff = (services: Services, off: Omit<GameSwitch, 'at'>): Prom
 export const switchOn = (services: Services, sysname: string): Promise<boolean> =>
   transaction(services.db, async (tx) => {
     const { numDeletedRows } = await tables<SwitchTables>(tx)
-      .deleteFrom('games.switches')
+      .deleteFrom('rounds.switches')
       .where('sysname', '=', sysname)
       .executeTakeFirstOrThrow();
     await sql`select pg_notify(${CHANNEL}, ${sysname})`.execute(tx);

@@ -12,7 +12,7 @@ export interface Step {
 }
 
 export interface GamesTables {
-  'games.math_versions': {
+  'rounds.math_versions': {
     id: Generated<number>;
     sysname: string;
     math_version: string;
@@ -20,7 +20,7 @@ export interface GamesTables {
     profile: string;
     profile_hash: string;
   };
-  'games.seed_states': {
+  'rounds.seed_states': {
     player_id: bigint;
     seed_id: string;
     client_seed: Generated<string | null>;
@@ -30,19 +30,19 @@ export interface GamesTables {
     /** When the seed became the current one. */
     since: Date;
   };
-  'games.seeds': {
+  'rounds.seeds': {
     id: string;
     player_id: bigint | null;
     /** Once it is revealed. */
     server_seed: string | null;
     /** Until it is revealed. */
-    sealed_seed: NullablePersonalColumn;
+    encrypted_seed: NullablePersonalColumn;
     server_seed_hash: string;
     rounds: bigint;
     started_at: Date;
     revealed_at: Date | null;
   };
-  'games.rounds': {
+  'rounds.rounds': {
     id: string;
     player_id: bigint | null;
     mode: number;
@@ -65,7 +65,7 @@ export interface GamesTables {
     more_stakes: Generated<string[]>;
     created_at: Generated<Date>;
   };
-  'games.open_rounds': {
+  'rounds.open_rounds': {
     id: string;
     player_id: bigint | null;
     guest: Buffer | null;
@@ -88,7 +88,7 @@ export interface GamesTables {
     opened_at: Date;
     due_at: Date;
   };
-  'games.guests': {
+  'rounds.guests': {
     token_hash: Buffer;
     seed_id: string;
     client_seed: Generated<string | null>;

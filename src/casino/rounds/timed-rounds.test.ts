@@ -262,7 +262,7 @@ describe('a player who waits for the end', () => {
     const player = await richPlayer();
     const round = await openBetween(player, HIGH);
     const before = await mainOf(player);
-    const lock = await holdLock(site.database.ownerPool, 'select from games.open_rounds where id = $1 for update', [
+    const lock = await holdLock(site.database.ownerPool, 'select from rounds.open_rounds where id = $1 for update', [
       round.round_id,
     ]);
     clock.advance(timeOf(150));
@@ -410,11 +410,11 @@ describe('a player who is gone', () => {
 
   test('is not paid by a sabotaged site whose rounds wait a day as others do', async () => {
     await site.database.ownerPool.query(`
-      create function games.wait_long() returns trigger language plpgsql as $$
+      create function rounds.wait_long() returns trigger language plpgsql as $$
         begin new.due_at := new.opened_at + interval '1 day'; return new; end $$;
-      create trigger wait_long before insert or update on games.open_rounds for each row execute function games.wait_long()`);
+      create trigger wait_long before insert or update on rounds.open_rounds for each row execute function rounds.wait_long()`);
     expect((await gone()).paid).toBe(0n);
-    await site.database.ownerPool.query('drop trigger wait_long on games.open_rounds; drop function games.wait_long');
+    await site.database.ownerPool.query('drop trigger wait_long on rounds.open_rounds; drop function rounds.wait_long');
     clock.advance(25 * 3_600_000);
     await closeDue();
   });

@@ -84,12 +84,12 @@ describe('the kill switch', () => {
     const error = vi.spyOn(site.site.services.log, 'error');
     onTestFinished(() => error.mockRestore());
     const isUnread = () => error.mock.calls.some(([, sentence]) => String(sentence).includes('could not be read'));
-    await ownerPool.query('alter table games.switches rename to switches_away');
+    await ownerPool.query('alter table rounds.switches rename to switches_away');
     await ownerPool.query(`select pg_notify('games_switches', 'dice')`);
     await expect.poll(isUnread).toBe(true);
-    await ownerPool.query('alter table games.switches_away rename to switches');
+    await ownerPool.query('alter table rounds.switches_away rename to switches');
     await ownerPool.query(
-      `insert into games.switches (sysname, reason, by_whom, at) values ('dice', 'a test', 'test', now())`,
+      `insert into rounds.switches (sysname, reason, by_whom, at) values ('dice', 'a test', 'test', now())`,
     );
     await expect.poll(() => isSwitchedOff(ctx, 'dice')).toBe(true);
     await switchOn(ctx, 'dice');
@@ -143,7 +143,7 @@ describe('the watch over games', () => {
     (await switchesOf(ctx.db)).some((one) => one.sysname === sysname && one.by_whom === 'monitor');
   const records = async (sysname = 'test-coin') =>
     (await watchRecords(ctx.db)).filter((one) => one.sysname === sysname).map(({ what, by_whom }) => [what, by_whom]);
-  const forget = () => site.database.ownerPool.query('delete from games.evidence; delete from games.watch_log');
+  const forget = () => site.database.ownerPool.query('delete from rounds.evidence; delete from rounds.watch_log');
   beforeEach(forget);
   const play = (player: Player, method: string, fields: Record<string, string>) =>
     player.ok<{ round_id: string; won: { amount: string }; offers: { do: string }[] }>(method, {
@@ -237,7 +237,7 @@ describe('the watch over games', () => {
 
   test('begins anew when the mathematics have changed', async () => {
     await count(rounds(5_000, 3));
-    await site.database.ownerPool.query(`update games.evidence set basis = 'other rules'`);
+    await site.database.ownerPool.query(`update rounds.evidence set basis = 'other rules'`);
     await judgeEvidence(ctx);
     expect(await records()).toEqual([]);
     await count(rounds(10));
@@ -339,7 +339,7 @@ describe('the watch over games', () => {
     await judgeEvidence(ctx);
     expect(await isOff('tower')).toBe(false);
     // Without them it would have been closed.
-    await site.database.ownerPool.query(`update games.open_rounds set sysname = 'elsewhere' where sysname = 'tower'`);
+    await site.database.ownerPool.query(`update rounds.open_rounds set sysname = 'elsewhere' where sysname = 'tower'`);
     await judgeEvidence(ctx);
     expect(await isOff('tower')).toBe(true);
     await openAgain(ctx, 'tower', 'test');

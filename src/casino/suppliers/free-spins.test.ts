@@ -225,10 +225,10 @@ describe('the last spin of a pack, 20 times at once', () => {
   test('sabotage: more often when spins are not counted', async () => {
     const { ownerPool } = site.database;
     await ownerPool.query(
-      `create function games.sabotage() returns trigger language plpgsql as $$ begin new.remaining := old.remaining; return new; end $$;
-       create trigger sabotage before update on games.freespin_packs for each row execute function games.sabotage()`,
+      `create function rounds.sabotage() returns trigger language plpgsql as $$ begin new.remaining := old.remaining; return new; end $$;
+       create trigger sabotage before update on rounds.freespin_packs for each row execute function rounds.sabotage()`,
     );
     expect(await rush()).toBeGreaterThan(1);
-    await ownerPool.query('drop trigger sabotage on games.freespin_packs');
+    await ownerPool.query('drop trigger sabotage on rounds.freespin_packs');
   });
 });

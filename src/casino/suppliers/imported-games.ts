@@ -5,7 +5,7 @@ import { CHANNEL, listedGames } from './store/games.ts';
 import { suppliers } from './suppliers.ts';
 import type { StoredGame } from './tables.ts';
 
-const state = perProcess('providers.games', () => ({ version: 0, games: new Map<string, StoredGame>() }));
+const state = perProcess('suppliers.games', () => ({ version: 0, games: new Map<string, StoredGame>() }));
 
 export const gameNamed = (services: Services, sysname: string): StoredGame | undefined =>
   state(services).games.get(sysname);

@@ -111,7 +111,7 @@ describe('games of outside suppliers', () => {
   ])('are not launched for money by a player who has excluded themselves for %s', async (length, rule) => {
     const fields = registration();
     const { client, id } = await seated(1000n, 0n, fields);
-    const launches = () => site.database.ownerPool.query('select from providers.launches where player_id = $1', [id]);
+    const launches = () => site.database.ownerPool.query('select from suppliers.launches where player_id = $1', [id]);
     const { rowCount: before } = await launches();
     await client.ok('Limits.exclude', { length, confirm: '1' });
     await client.ok('Auth.login', { login: fields['login']!, password: fields['password']! });
@@ -207,7 +207,7 @@ describe('money of outside rounds', () => {
         if (isKnown) await limit();
         const bet = betOf(player, 200n);
         expect((await call('bet', bet)).code).toBe('OK');
-        for (const table of ['providers.transactions', 'providers.rounds'])
+        for (const table of ['suppliers.transactions', 'suppliers.rounds'])
           await ownerPool.query(`update ${table} set created_at = created_at - interval '1 day' where player_id = $1`, [
             player.id,
           ]);
@@ -394,13 +394,13 @@ describe('a supplier who cannot reach us', () => {
     const player = await seated(1000n);
     await call('bet', betOf(player, 100n));
     await site.database.ownerPool.query(
-      `update providers.rounds set created_at = created_at - interval '25 hours' where player_id = $1`,
+      `update suppliers.rounds set created_at = created_at - interval '25 hours' where player_id = $1`,
       [player.id],
     );
     await manifest.jobs
       .find(({ name }) => name === 'close-forgotten-rounds')!
       .run(systemContext(site.site.services, 'test'));
-    const { rows } = await site.database.ownerPool.query(`select state from providers.rounds where player_id = $1`, [
+    const { rows } = await site.database.ownerPool.query(`select state from suppliers.rounds where player_id = $1`, [
       player.id,
     ]);
     expect(rows).toEqual([{ state: 'settled' }]);

@@ -55,7 +55,7 @@ async function played(brand: string, rounds: number): Promise<BookedRound[]> {
 async function wasOn(moment: string): Promise<void> {
   const at = new Date(moment);
   await site.database.ownerPool.query(
-    `update providers.transactions set created_at = $1 where created_at > now() - interval '1 hour'`,
+    `update suppliers.transactions set created_at = $1 where created_at > now() - interval '1 hour'`,
     [at],
   );
   for (const round of supplier.supplier.book.rounds.values())
@@ -167,7 +167,7 @@ describe('a day of a supplier', () => {
     const job = () => manifest.jobs.find(({ name }) => name === 'reconcile-suppliers')!.run(ctx);
     const checked = async (): Promise<Record<string, number>> => {
       const { rows } = await site.database.ownerPool.query<{ provider: string; day: string; checked_at: Date }>(
-        'select provider, day::text, checked_at from providers.reconciliations',
+        'select provider, day::text, checked_at from suppliers.reconciliations',
       );
       return Object.fromEntries(rows.map(({ provider, day, checked_at: at }) => [`${provider} ${day}`, at.getTime()]));
     };
@@ -177,7 +177,7 @@ describe('a day of a supplier', () => {
     const first = await checked();
     for (const brand of BRAND_NAMES) expect(first).toHaveProperty(`${brand} ${last}`);
     await site.database.ownerPool.query(
-      `update providers.reconciliations set checked_at = checked_at - interval '7 hours'`,
+      `update suppliers.reconciliations set checked_at = checked_at - interval '7 hours'`,
     );
     await job();
     const second = await checked();

@@ -28,9 +28,9 @@ export interface Launch {
 }
 
 export interface ProvidersTables {
-  'providers.games': StoredGame;
-  'providers.launches': Launch;
-  'providers.rounds': {
+  'suppliers.games': StoredGame;
+  'suppliers.launches': Launch;
+  'suppliers.rounds': {
     id: string;
     provider: string;
     reference: string;
@@ -47,7 +47,7 @@ export interface ProvidersTables {
     created_at: Date;
     settled_at: Date | null;
   };
-  'providers.packs': {
+  'suppliers.packs': {
     id: string;
     provider: string;
     code: string;
@@ -60,7 +60,7 @@ export interface ProvidersTables {
     tries: number;
     next_try_at: Date;
   };
-  'providers.transactions': {
+  'suppliers.transactions': {
     id: string;
     provider: string;
     reference: string;

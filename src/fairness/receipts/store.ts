@@ -5,11 +5,17 @@ import { personal, type PersonalColumn } from '#platform/db/personal-columns.ts'
 import type { PersonalTable } from '#platform/db/reencrypt.ts';
 
 interface ReceiptsTables {
-  'receipts.keys': { number: Generated<bigint>; kid: string; x: string; sealed_key: PersonalColumn; created_at: Date };
+  'receipts.keys': {
+    number: Generated<bigint>;
+    kid: string;
+    x: string;
+    encrypted_key: PersonalColumn;
+    created_at: Date;
+  };
 }
 
 export const personalTables: readonly PersonalTable[] = [
-  { table: 'receipts.keys', key: 'kid', columns: ['sealed_key'] },
+  { table: 'receipts.keys', key: 'kid', columns: ['encrypted_key'] },
 ];
 
 export interface StoredKey {
@@ -30,7 +36,7 @@ export const publicKeys = (db: Database): Promise<StoredKey[]> =>
 export const signingKey = (handle: Database | Transaction) =>
   tables<ReceiptsTables>(handle)
     .selectFrom('receipts.keys')
-    .select(['kid', 'sealed_key as privateKey'])
+    .select(['kid', 'encrypted_key as privateKey'])
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -38,6 +44,6 @@ export const signingKey = (handle: Database | Transaction) =>
 export async function insertKey(tx: Transaction, key: StoredKey, privateKey: string): Promise<void> {
   await tables<ReceiptsTables>(tx)
     .insertInto('receipts.keys')
-    .values({ ...key, sealed_key: personal(privateKey) })
+    .values({ ...key, encrypted_key: personal(privateKey) })
     .execute();
 }

@@ -7,7 +7,7 @@ import type { ChainRow, ChainTable } from './chain-table.ts';
 type Handle = Database | Transaction;
 
 const columns = ({ of: owner }: ChainTable): RawBuilder<unknown> => sql`
-  id, ${sql.ref(owner)} as "of", length, published, sealed_secret as secret, salt_by, beacon, beacon_round::int as beacon_round,
+  id, ${sql.ref(owner)} as "of", length, published, encrypted_secret as secret, salt_by, beacon, beacon_round::int as beacon_round,
   beacon_signature, salt, used, published_at, salted_at`;
 
 async function select(handle: Handle, which: ChainTable, rest: RawBuilder<unknown>): Promise<ChainRow[]> {
@@ -42,7 +42,7 @@ export type NewChain = Pick<
 export async function insertChains(tx: Transaction, which: ChainTable, fresh: readonly NewChain[]): Promise<void> {
   for (const chain of fresh)
     await sql`
-      insert into ${sql.table(which.table)} (${sql.ref(which.of)}, length, published, sealed_secret, salt_by, beacon, beacon_round, published_at)
+      insert into ${sql.table(which.table)} (${sql.ref(which.of)}, length, published, encrypted_secret, salt_by, beacon, beacon_round, published_at)
       values (${chain.of}, ${chain.length}, ${chain.published}, ${personal(chain.secret)}, ${chain.salt_by}, ${chain.beacon},
               ${chain.beacon_round}, ${chain.published_at})`.execute(tx);
 }

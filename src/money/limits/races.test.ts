@@ -125,7 +125,7 @@ test('[P12] a process that starts anew holds what another one set', async () => 
 test('[P12] the limits’ own count agrees with the rounds', async () => {
   const { rows } = await site.database.ownerPool.query(`
     select d.player_id from (select player_id, sum(staked) staked, sum(won) won from limits.days group by 1) d
-      join (select player_id, sum(staked) staked, sum(won) won from games.rounds where mode = 1 group by 1) r using (player_id)
+      join (select player_id, sum(staked) staked, sum(won) won from rounds.rounds where mode = 1 group by 1) r using (player_id)
      where d.staked <> r.staked or d.won <> r.won`);
   expect(rows).toEqual([]);
 });
@@ -133,7 +133,7 @@ test('[P12] the limits’ own count agrees with the rounds', async () => {
 // A storm that finds nothing shows nothing, unless it finds something where there is something to be found.
 test('[C04] the same storm finds bets that slip through when the fencing token of the purse stays where it is', async () => {
   await site.database.ownerPool.query(`
-    create or replace function wallet.move_guard(p_player bigint) returns void language sql security definer as $$ select $$`);
+    create or replace function wallet.move_fencing_token(p_player bigint) returns void language sql security definer as $$ select $$`);
   // Notes between processes are what hides the hole most of the time; while the line is down no process is notified.
   const { notifications } = other.services;
   await notifications.close();

@@ -238,7 +238,7 @@ test('the same races find stakes that slip through when the fencing token stays 
   const sabotaged = await startTestSite();
   try {
     await sabotaged.database.ownerPool.query(
-      'create or replace function wallet.move_guard(p_player bigint) returns void language sql security definer as $$ select $$',
+      'create or replace function wallet.move_fencing_token(p_player bigint) returns void language sql security definer as $$ select $$',
     );
     await inTwoProcesses(sabotaged, async (other) => {
       // Notes between processes are what hides the hole most of the time.

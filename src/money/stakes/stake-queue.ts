@@ -40,7 +40,7 @@ export interface StakeMember {
 
 /** One kind of stakes: those of a kind share groups. Its function takes a whole group, or raises. */
 export interface StakeStatement<Member extends StakeMember> {
-  /** The function, e.g. `games.play_rounds`. */
+  /** The function, e.g. `rounds.play_rounds`. */
   takes: string;
   /** Its arguments beside `p_stakes` and `p_at`: rows of a type or a table, … */
   rows(members: readonly Member[]): Readonly<Record<string, { type: string; rows: readonly CompositeRow[] }>>;

@@ -192,17 +192,17 @@ async function fill({ client, purses, house }: Ledger, entries: number): Promise
 /** The rounds that the movements stand for, since an auditor holds each against the ledger. */
 async function addRounds(client: pg.Client): Promise<void> {
   await client.query(
-    `insert into games.rounds (id, player_id, mode, math_id, currency, stake, staked, won, main_stake, bonus_stake, before, after,
+    `insert into rounds.rounds (id, player_id, mode, math_id, currency, stake, staked, won, main_stake, bonus_stake, before, after,
                                seed_id, client_seed, nonce, params, events, digest)
      select s.fact, s.player_id, 1, 1, s.currency, s.amount, s.amount, coalesce(w.amount, 0), s.amount, 0, '{0,0}', '{0,0,0,0}',
             gen_random_uuid(), 'bench', 0, '{}', '[]', '' from wallet.transfers s left join wallet.transfers w on w.fact = s.fact and w.reason = 2
-      where s.reason = 1 and not exists (select from games.rounds r where r.id = s.fact)`,
+      where s.reason = 1 and not exists (select from rounds.rounds r where r.id = s.fact)`,
   );
 }
 
 /** What was filled in at once must be on the disk, known to the planner and sealed, as it would be had it come in over weeks. */
 async function comeToRest(client: pg.Client): Promise<void> {
-  await client.query('vacuum analyze wallet.entries, wallet.transfers, wallet.accounts, games.rounds');
+  await client.query('vacuum analyze wallet.entries, wallet.transfers, wallet.accounts, rounds.rounds');
   await client.query('checkpoint');
   for (let open = 1n; open > 0n; await sleep(500)) {
     const { rows } = await client.query<{ open: bigint }>(

@@ -253,15 +253,15 @@ export async function fencingTokenOf(
   playerId: bigint,
   currency: Currency,
 ): Promise<bigint> {
-  const { rows } = await sql<{ guard: bigint }>`
-    select guard from wallet.accounts where player_id = ${playerId} and bucket = ${BUCKETS.main} and currency = ${currency}`.execute(
+  const { rows } = await sql<{ fencing_token: bigint }>`
+    select fencing_token from wallet.accounts where player_id = ${playerId} and bucket = ${BUCKETS.main} and currency = ${currency}`.execute(
     handle,
   );
   assert(rows[0], `player ${playerId} has no purse main`);
-  return rows[0].guard;
+  return rows[0].fencing_token;
 }
 
 /** From the commit on no stake is taken that was allowed before. Waits for stakes under way. */
 export async function advanceFencingToken(tx: Transaction, playerId: bigint): Promise<void> {
-  await sql`select wallet.move_guard(${playerId})`.execute(tx);
+  await sql`select wallet.move_fencing_token(${playerId})`.execute(tx);
 }

@@ -26,11 +26,18 @@ export class OtherSchemaError extends Error {
   override name = 'OtherSchemaError';
 }
 
+export interface MigrationFolder {
+  schema: string;
+  /** The same where a database has run it under an older name. */
+  formerSchema: string;
+  folder: string;
+}
+
 /** The migrations of some folders, in the given order; the functions come behind all tables. */
-export function readMigrations(folders: ReadonlyArray<{ schema: string; folder: string }>): Migration[] {
-  const migrations = folders.flatMap(({ schema, folder }) =>
+export function readMigrations(folders: readonly MigrationFolder[]): Migration[] {
+  const migrations = folders.flatMap(({ schema, formerSchema, folder }) =>
     listSql(folder).map((file) => ({
-      id: `${schema}/${path.basename(file, '.sql')}`,
+      id: `${/^0\d{3}-/.test(file) ? formerSchema : schema}/${path.basename(file, '.sql')}`,
       sql: readFileSync(path.join(folder, file), 'utf8'),
     })),
   );

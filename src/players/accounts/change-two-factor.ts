@@ -117,7 +117,7 @@ async function apply(
 ): Promise<RecoveryCodes> {
   await updatePlayer(tx, id, {
     second_factor: method === 'off' ? null : method,
-    sealed_app_secret: method === 'app' ? secret : null,
+    encrypted_app_secret: method === 'app' ? secret : null,
     app_step: 0n,
   });
   if (method === 'off') await putRecoveryCodes(tx, id, [], ctx.clock.now());

@@ -414,7 +414,7 @@ describe('an authenticator app', () => {
   test('keeps its key encrypted', async () => {
     const { secret } = await withApp();
     const { rows } = await site.database.ownerPool.query<{ found: boolean }>(
-      `select bool_or(encode(sealed_app_secret, 'escape') like '%' || $1 || '%') as found from accounts.players`,
+      `select bool_or(encode(encrypted_app_secret, 'escape') like '%' || $1 || '%') as found from accounts.players`,
       [secret],
     );
     expect(rows[0]!.found).not.toBe(true);

@@ -209,7 +209,7 @@ describe('the profile', () => {
       document: { type: 'cpf', number: '52998224725' },
     });
     const { rows } = await site.database.ownerPool.query<{ seen: boolean }>(
-      `select bool_or(position('52998224725'::bytea in sealed_cpf) > 0) as seen from accounts.players`,
+      `select bool_or(position('52998224725'::bytea in encrypted_cpf) > 0) as seen from accounts.players`,
     );
     expect(rows[0]!.seen).toBe(false);
     const fields = await client.ok<PersonalDataField[]>('Account.getPersonalDataFields');

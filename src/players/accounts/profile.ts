@@ -44,7 +44,7 @@ export async function saveProfileOf(ctx: Context, input: Saved): Promise<1> {
     home_town: text(input.home_town),
     address: text(input.address),
     postcode: text(input.postcode),
-    sealed_cpf: cpf === undefined ? undefined : plainCpf(cpf),
+    encrypted_cpf: cpf === undefined ? undefined : plainCpf(cpf),
   };
   const filledValues = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
   if (Object.keys(filledValues).length > 0) await updatePlayer(ctx.db, id, filledValues);
@@ -80,7 +80,7 @@ export async function profileOf(ctx: Context, { fields = [] }: InputOf<typeof ge
     address: player.address ?? '',
     postcode: player.postcode ?? '',
     ...(fields.includes('is_name_hidden') && { is_name_hidden: player.is_name_hidden }),
-    ...(fields.includes('document') && { document: { type: 'cpf', number: player.sealed_cpf ?? '' } }),
+    ...(fields.includes('document') && { document: { type: 'cpf', number: player.encrypted_cpf ?? '' } }),
     ...(fields.includes('contacts') && { contacts: await contactsAsSeen(ctx, id, player.login) }),
   };
 }

@@ -25,7 +25,7 @@ export interface StepPlayer {
   login: string;
   login_type: LoginType;
   locale: string;
-  sealed_app_secret: Buffer | null;
+  encrypted_app_secret: Buffer | null;
 }
 
 export interface CodeAsked {
@@ -120,8 +120,8 @@ export async function limitChallenges(ctx: Context, tx: Transaction, purpose: Pu
 
 /** True for an unused code of the player's app, or an unused recovery code. */
 export async function takeAppCode(ctx: Context, tx: Transaction, player: StepPlayer, code: string): Promise<boolean> {
-  if (!player.sealed_app_secret) return false;
+  if (!player.encrypted_app_secret) return false;
   if (!/^\d{6}$/.test(code)) return takeRecoveryCode(ctx, tx, player, code);
-  const step = appStep(decrypt(ctx.config, APP_SECRET, player.sealed_app_secret), code, ctx.clock.now());
+  const step = appStep(decrypt(ctx.config, APP_SECRET, player.encrypted_app_secret), code, ctx.clock.now());
   return step !== undefined && takeAppStep(tx, player.id, step);
 }

@@ -39,13 +39,13 @@ export interface AccountsTables {
     home_town: NullablePersonalColumn;
     address: NullablePersonalColumn;
     postcode: NullablePersonalColumn;
-    sealed_cpf: NullablePersonalColumn;
+    encrypted_cpf: NullablePersonalColumn;
     is_on_verification: Generated<boolean>;
     /** As `verification` has proved it. */
     identity_level: Generated<number>;
     verify_by: Date | null;
     second_factor: SecondFactor | null;
-    sealed_app_secret: Buffer | null;
+    encrypted_app_secret: Buffer | null;
     app_step: Generated<bigint>;
     /** Named in the tokens of known devices; tokens of an earlier epoch are void. */
     device_epoch: Generated<number>;

@@ -70,7 +70,7 @@ const rowOf = new Map<string, bigint>();
 async function stateOf(recipient: string) {
   const rows = await tables<MessagesTables>(site.site.services.db)
     .selectFrom('messages.outgoing')
-    .select(['id', 'recipient', 'state', 'tries', 'sealed_values'])
+    .select(['id', 'recipient', 'state', 'tries', 'encrypted_values'])
     .execute();
   const mail = rows.find((row) => row.recipient === recipient || row.id === rowOf.get(recipient));
   if (mail) rowOf.set(recipient, mail.id);
@@ -108,10 +108,10 @@ describe('mail', () => {
     await expect.poll(async () => (await send(), (await stateOf('later@example.org'))?.tries)).toBe(1);
     refusal = undefined;
     expect(await stateOf('later@example.org')).toMatchObject({ state: 'queued' });
-    expect((await stateOf('later@example.org'))!.sealed_values!.toString('latin1')).not.toContain('482913');
+    expect((await stateOf('later@example.org'))!.encrypted_values!.toString('latin1')).not.toContain('482913');
     clock.advance(130_000);
     await expect.poll(async () => (await send(), (await stateOf('later@example.org'))?.state)).toBe('sent');
-    expect(await stateOf('later@example.org')).toMatchObject({ sealed_values: null, recipient: null });
+    expect(await stateOf('later@example.org')).toMatchObject({ encrypted_values: null, recipient: null });
   });
 
   test('that a server will never take is given up', async () => {

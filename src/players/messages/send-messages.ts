@@ -45,7 +45,7 @@ function letterOf(ctx: Context, message: DueMessage): Letter {
   const words = texts.templates[message.template];
   if (!words) throw new Undeliverable(`there are no words for ${message.template}`);
   const values = {
-    ...(JSON.parse(decrypt(ctx.config, VALUES, message.sealed_values)) as LetterValues),
+    ...(JSON.parse(decrypt(ctx.config, VALUES, message.encrypted_values)) as LetterValues),
     lang: message.locale,
   };
   const brand = brandOf(ctx, message.locale);

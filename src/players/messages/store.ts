@@ -22,7 +22,7 @@ export async function insertOutgoing(tx: Transaction, message: NewMessage): Prom
       recipient: personal(message.recipient),
       template: message.template,
       locale: message.locale,
-      sealed_values: message.encryptedValues,
+      encrypted_values: message.encryptedValues,
       queued_at: message.now,
       next_try_at: message.now,
       ended_at: null,
@@ -37,7 +37,7 @@ export interface DueMessage {
   recipient: string;
   template: string;
   locale: string;
-  sealed_values: Buffer;
+  encrypted_values: Buffer;
   tries: number;
 }
 
@@ -47,7 +47,7 @@ export async function takeDue(db: Database, now: Date, most: number, leaseMs: nu
     update messages.outgoing set tries = tries + 1, next_try_at = ${new Date(now.getTime() + leaseMs)}
     where id in (select id from messages.outgoing where state = 'queued' and next_try_at <= ${now}
                  order by id limit ${most} for update skip locked)
-    returning id, channel, recipient, template, locale, sealed_values, tries`.execute(db);
+    returning id, channel, recipient, template, locale, encrypted_values, tries`.execute(db);
   return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
@@ -58,7 +58,13 @@ export async function endMessage(
 ): Promise<void> {
   await tables<MessagesTables>(db)
     .updateTable('messages.outgoing')
-    .set({ state: end.state, ended_at: end.now, recipient: null, sealed_values: null, last_error: end.error ?? null })
+    .set({
+      state: end.state,
+      ended_at: end.now,
+      recipient: null,
+      encrypted_values: null,
+      last_error: end.error ?? null,
+    })
     .where('id', '=', id)
     .execute();
 }

@@ -10,7 +10,7 @@ export interface MessagesTables {
     recipient: NullablePersonalColumn;
     template: string;
     locale: string;
-    sealed_values: Buffer | null;
+    encrypted_values: Buffer | null;
     state: Generated<'queued' | 'sent' | 'failed'>;
     tries: Generated<number>;
     queued_at: Date;

@@ -144,6 +144,6 @@ export async function openExport(
   const now = services.clock.now();
   if (id === undefined || until === undefined || Number(until) <= now.getTime()) return undefined;
   const stored = await readExport(services.db, id, playerId);
-  if (!stored?.sealed_content || !stored.expires_at || stored.expires_at <= now) return undefined;
-  return { bytes: Buffer.from(stored.sealed_content), contentType: 'application/json', name: 'my-data.json' };
+  if (!stored?.encrypted_content || !stored.expires_at || stored.expires_at <= now) return undefined;
+  return { bytes: Buffer.from(stored.encrypted_content), contentType: 'application/json', name: 'my-data.json' };
 }

@@ -389,7 +389,7 @@ describe('[Q03] the end of an account', () => {
       [uid],
     );
     await ownerPool.query(
-      `insert into site.stored_values (player_id, key, value, updated_at) values ($1, 'seen', '7', now())`,
+      `insert into general.stored_values (player_id, key, value, updated_at) values ($1, 'seen', '7', now())`,
       [uid],
     );
     await client.ok('Limits.set', { kind: 'stake', period: 'day', limit: '50' });
@@ -406,7 +406,7 @@ describe('[Q03] the end of an account', () => {
     await erasePlayer(ctx, BigInt(uid), 'operator');
     const { rows } = await ownerPool.query(
       `select (select count(*)::int from accounts.identities where player_id = $1) +
-              (select count(*)::int from site.stored_values where player_id = $1) as left`,
+              (select count(*)::int from general.stored_values where player_id = $1) as left`,
       [uid],
     );
     expect(rows[0].left).toBe(0);

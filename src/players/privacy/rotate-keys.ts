@@ -20,8 +20,8 @@ import * as tournaments from '#rewards/tournaments/index.ts';
 import * as verification from '#players/verification/index.ts';
 
 const OWN: readonly PersonalTable[] = [
-  { table: 'privacy.exports', key: 'id', columns: ['sealed_content'] },
-  { table: 'privacy.archive', key: 'player_id', columns: ['sealed_person'] },
+  { table: 'privacy.exports', key: 'id', columns: ['encrypted_content'] },
+  { table: 'privacy.archive', key: 'player_id', columns: ['encrypted_person'] },
 ];
 
 export const personalTables: readonly PersonalTable[] = [

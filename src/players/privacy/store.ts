@@ -14,7 +14,7 @@ export async function queueExport(tx: Transaction, wish: { id: string; playerId:
       id: wish.id,
       player_id: wish.playerId,
       state: 'queued',
-      sealed_content: null,
+      encrypted_content: null,
       created_at: wish.now,
       ready_at: null,
       expires_at: null,
@@ -58,7 +58,7 @@ export async function finishExport(
     .updateTable('privacy.exports')
     .set({
       state: 'ready',
-      sealed_content: personal(content.content),
+      encrypted_content: personal(content.content),
       ready_at: content.now,
       expires_at: content.expiresAt,
     })
@@ -71,7 +71,7 @@ export async function finishExport(
 export const readExport = (db: Database, id: string, playerId: bigint) =>
   on(db)
     .selectFrom('privacy.exports')
-    .select(['sealed_content', 'expires_at'])
+    .select(['encrypted_content', 'expires_at'])
     .where('id', '=', id)
     .where('player_id', '=', playerId)
     .where('state', '=', 'ready')
@@ -80,7 +80,7 @@ export const readExport = (db: Database, id: string, playerId: bigint) =>
 export async function expireExports(db: Database | Transaction, which: { before: Date } | { playerId: bigint }) {
   await on(db)
     .updateTable('privacy.exports')
-    .set({ state: 'expired', sealed_content: null })
+    .set({ state: 'expired', encrypted_content: null })
     .where((the) => ('before' in which ? the('expires_at', '<=', which.before) : the('player_id', '=', which.playerId)))
     .where('state', '<>', 'expired')
     .execute();
@@ -94,7 +94,7 @@ export async function archivePerson(
     .insertInto('privacy.archive')
     .values({
       player_id: exclusion.playerId,
-      sealed_person: personalJson(exclusion.person),
+      encrypted_person: personalJson(exclusion.person),
       login_index: blindIndex(exclusion.login),
       erased_at: exclusion.now,
       by_whom: exclusion.byWhom,

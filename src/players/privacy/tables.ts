@@ -6,14 +6,14 @@ export interface PrivacyTables {
     player_id: bigint;
     state: 'queued' | 'ready' | 'expired';
     /** As text, encrypted by the column. */
-    sealed_content: NullablePersonalColumn;
+    encrypted_content: NullablePersonalColumn;
     created_at: Date;
     ready_at: Date | null;
     expires_at: Date | null;
   };
   'privacy.archive': {
     player_id: bigint;
-    sealed_person: PersonalJsonColumn<unknown>;
+    encrypted_person: PersonalJsonColumn<unknown>;
     login_index: BlindIndexColumn;
     erased_at: Date;
     by_whom: string;

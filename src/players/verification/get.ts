@@ -20,7 +20,7 @@ export async function verificationOf(ctx: Context): Promise<Verification> {
     is_overdue: row?.due_at !== null && row?.due_at !== undefined && row.due_at <= ctx.clock.now(),
     rejection:
       row?.state === 'rejected' && row.reject_type
-        ? { type: row.reject_type, labels: row.reject_labels, comment: row.sealed_comment }
+        ? { type: row.reject_type, labels: row.reject_labels, comment: row.encrypted_comment }
         : null,
     levels: LEVELS.filter((level) => level.level > 0).map((level) => ({
       level: level.level,

@@ -24,7 +24,7 @@ async function enter(
   const next: Change = { ...change, state: step.state, updated_at: now };
   await changeVerification(tx, row.player_id, next);
   await addStep(tx, { playerId: row.player_id, ...step, now });
-  const { sealed_comment: _, ...publicFields } = next;
+  const { encrypted_comment: _, ...publicFields } = next;
   const entered = { ...row, ...publicFields } as VerificationRow;
   await setIdentity(tx, row.player_id, {
     identity_level: entered.level,
@@ -38,7 +38,7 @@ async function enter(
   return entered;
 }
 
-const NO_REJECTION: Change = { reject_type: null, reject_labels: [], sealed_comment: null };
+const NO_REJECTION: Change = { reject_type: null, reject_labels: [], encrypted_comment: null };
 
 export interface Asking {
   wantedLevel: 2 | 3;
@@ -127,7 +127,7 @@ export async function applyDecision(
       ...common,
       reject_type: decision.rejectType ?? 'retry',
       reject_labels: [...decision.labels],
-      sealed_comment: personalOrNull(decision.comment),
+      encrypted_comment: personalOrNull(decision.comment),
       // What was proved before no longer is when the service withdraws it.
       ...(row.state === 'approved' && { level: 0 }),
     };

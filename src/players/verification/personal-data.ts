@@ -7,7 +7,7 @@ import { reencryptStored } from './files.ts';
 import { changeVerification, findVerification, forgetKnownDocuments, stepsOf } from './store.ts';
 
 export const personalTables: readonly PersonalTable[] = [
-  { table: 'verification.players', key: 'player_id', columns: ['sealed_comment'] },
+  { table: 'verification.players', key: 'player_id', columns: ['encrypted_comment'] },
 ];
 
 /** Including files of documents. Returns how many were encrypted anew. */
@@ -26,7 +26,7 @@ export async function verificationDataOf(db: Database, playerId: bigint) {
     asked_at: row?.asked_at ?? null,
     due_at: row?.due_at ?? null,
     rejection: row?.reject_type
-      ? { type: row.reject_type, labels: row.reject_labels, comment: row.sealed_comment }
+      ? { type: row.reject_type, labels: row.reject_labels, comment: row.encrypted_comment }
       : null,
     steps: (await stepsOf(db, playerId)).map(({ state, cause, by_whom, at }) => ({ state, cause, by_whom, at })),
     documents: documents.map(({ kind, content_type, bytes, created_at }) => ({
@@ -40,7 +40,7 @@ export async function verificationDataOf(db: Database, playerId: bigint) {
 
 /** The law requires copies of documents to be kept for a while; until then only an operator's recorded view can open them. */
 export async function eraseVerificationData(tx: Transaction, playerId: bigint, keepUntil: Date): Promise<void> {
-  await changeVerification(tx, playerId, { sealed_comment: null, refresh_at: null, due_at: null });
+  await changeVerification(tx, playerId, { encrypted_comment: null, refresh_at: null, due_at: null });
   await forgetKnownDocuments(tx, playerId);
   await keepDocumentsUntil(tx, playerId, keepUntil);
 }

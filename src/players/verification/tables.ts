@@ -20,7 +20,7 @@ export interface VerificationTables {
     due_at: Date | null;
     reject_type: 'retry' | 'final' | null;
     reject_labels: string[];
-    sealed_comment: NullablePersonalColumn;
+    encrypted_comment: NullablePersonalColumn;
     reported_at: Date | null;
     refresh_at: Date | null;
     refresh_tries: Generated<number>;

@@ -184,7 +184,7 @@ describe('bets against an activation in two processes', () => {
     const second = await anotherSite(sabotaged);
     try {
       await sabotaged.database.ownerPool.query(
-        'create or replace function wallet.move_guard(p_player bigint) returns void language sql security definer as $$ select $$',
+        'create or replace function wallet.move_fencing_token(p_player bigint) returns void language sql security definer as $$ select $$',
       );
       // Notices between processes hide the hole most of the time.
       await second.site.services.notifications.close();

@@ -160,12 +160,12 @@ async function model(jackpot: string, game: string): Promise<Outcome> {
     run: number;
     terms: JackpotTerms;
     seed: string | null;
-    sealed_seed: Buffer;
-  }>('select level, run, terms, seed, sealed_seed from jackpots.runs where jackpot = $1 order by level, run', [
+    encrypted_seed: Buffer;
+  }>('select level, run, terms, seed, encrypted_seed from jackpots.runs where jackpot = $1 order by level, run', [
     jackpot,
   ]);
   const keys = keyRingOf({ PII_KEYS: TEST_PII_KEYS });
-  const runs = stored.map((run) => ({ ...run, seed: run.seed ?? keys.decrypt(run.sealed_seed)!.toString() }));
+  const runs = stored.map((run) => ({ ...run, seed: run.seed ?? keys.decrypt(run.encrypted_seed)!.toString() }));
   const outcome: Outcome = { drops: [], pools: {} };
   for (const [name, levelRuns] of Map.groupBy(runs, (run) => run.level)) {
     let place = 0;

@@ -188,7 +188,7 @@ it('the daily wheel shows its chances to a guest, and turns once for a player', 
   await locator.getByRole('button', { name: 'Verify this spin' }).click();
   await locator.getByText('This spin can be verified from').waitFor();
   // As if its day were over.
-  await trip.site.database.ownerPool.query(`update draws.draws set closes_at = now() where kind = 'wheel'`);
+  await trip.site.database.ownerPool.query(`update raffles.draws set closes_at = now() where kind = 'wheel'`);
   await locator.getByRole('button', { name: 'Verify this spin' }).press('Enter');
   await locator.locator('[data-proof=holds]').waitFor();
   // What is shown to be typed is what the verifier takes.

@@ -153,21 +153,21 @@ describe('a jackpot that must drop by an amount', () => {
   test('keeps the seed of a run encrypted until it drops, and the role of the site can neither change it nor reveal another one', async () => {
     const { pool, ownerPool } = site.database;
     const runs = (
-      await ownerPool.query<{ id: string; seed: string | null; sealed_seed: Buffer | null; seed_hash: string }>(
-        `select id, seed, sealed_seed, seed_hash from jackpots.runs where jackpot = 'pot' order by run`,
+      await ownerPool.query<{ id: string; seed: string | null; encrypted_seed: Buffer | null; seed_hash: string }>(
+        `select id, seed, encrypted_seed, seed_hash from jackpots.runs where jackpot = 'pot' order by run`,
       )
     ).rows;
     const [dropped, running] = [runs[0]!, runs[1]!];
     const { proof } = await publishedDrop(site.visitor(), (await winsOf('pot'))[0]!.id);
-    expect(dropped).toMatchObject({ seed: proof.seed, sealed_seed: null });
+    expect(dropped).toMatchObject({ seed: proof.seed, encrypted_seed: null });
     expect(running.seed).toBeNull();
     const keys = keyRingOf({ PII_KEYS: TEST_PII_KEYS });
-    const seed = keys.decrypt(running.sealed_seed!)!.toString();
+    const seed = keys.decrypt(running.encrypted_seed!)!.toString();
     expect(seedHash(seed)).toBe(running.seed_hash);
     const other = 'ab'.repeat(32);
     for (const change of [
       `seed = '${other}'`,
-      `sealed_seed = '\\x00'`,
+      `encrypted_seed = '\\x00'`,
       `commitment = '${other}'`,
       'dropped_at = now()',
     ])
@@ -180,14 +180,21 @@ describe('a jackpot that must drop by an amount', () => {
     );
     const stored = async () =>
       (
-        await ownerPool.query<{ sealed_seed: Buffer }>('select sealed_seed from jackpots.runs where id = $1', [
+        await ownerPool.query<{ encrypted_seed: Buffer }>('select encrypted_seed from jackpots.runs where id = $1', [
           running.id,
         ])
-      ).rows[0]!.sealed_seed;
-    await pool.query('select jackpots.reseal_seed($1, $2, $3)', [running.id, running.sealed_seed, keys.encrypt(other)]);
-    expect(await stored()).toEqual(running.sealed_seed);
+      ).rows[0]!.encrypted_seed;
+    await pool.query('select jackpots.reencrypt_seed($1, $2, $3)', [
+      running.id,
+      running.encrypted_seed,
+      keys.encrypt(other),
+    ]);
+    expect(await stored()).toEqual(running.encrypted_seed);
     // As it stood before seeds were encrypted; the next start encrypts it.
-    await ownerPool.query('update jackpots.runs set seed = $2, sealed_seed = null where id = $1', [running.id, seed]);
+    await ownerPool.query('update jackpots.runs set seed = $2, encrypted_seed = null where id = $1', [
+      running.id,
+      seed,
+    ]);
     expect(await reencryptSecrets(site.database.db, keys, secretTables[0]!)).toBe(1);
     expect(keys.decrypt(await stored())!.toString()).toBe(seed);
   });

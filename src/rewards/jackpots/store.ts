@@ -13,8 +13,8 @@ export const secretTables: readonly SecretTable[] = [
     table: 'jackpots.runs',
     key: 'id',
     plain: 'seed',
-    encrypted: 'sealed_seed',
-    reencrypt: 'jackpots.reseal_seed',
+    encrypted: 'encrypted_seed',
+    reencrypt: 'jackpots.reencrypt_seed',
     revealedAt: 'dropped_at',
   },
 ];
@@ -33,11 +33,12 @@ interface LevelRow {
   terms: JackpotTerms;
   /** Once it is revealed, or if it is older than the encryption of seeds. */
   seed: string | null;
-  sealed_seed: string | null;
+  encrypted_seed: string | null;
   start_micro: string;
 }
 
-const seedOf = ({ seed, sealed_seed: secret }: Pick<LevelRow, 'seed' | 'sealed_seed'>): string => (secret ?? seed)!;
+const seedOf = ({ seed, encrypted_seed: secret }: Pick<LevelRow, 'seed' | 'encrypted_seed'>): string =>
+  (secret ?? seed)!;
 
 const stateOf = (row: LevelRow): LevelState => ({
   jackpot: row.jackpot,
@@ -65,7 +66,7 @@ export async function lockLevels(
     tx,
   );
   const { rows } = await sql<LevelRow>`
-    select l.*, r.terms, r.seed, r.sealed_seed, r.start_micro from jackpots.levels l join jackpots.runs r on r.id = l.run_id
+    select l.*, r.terms, r.seed, r.encrypted_seed, r.start_micro from jackpots.levels l join jackpots.runs r on r.id = l.run_id
      where l.jackpot = any(${jackpots}) and l.state <> 'closed' order by l.jackpot, l.level for update of l`.execute(
     tx,
   );
@@ -74,7 +75,7 @@ export async function lockLevels(
 
 export async function levelRow(tx: Transaction, jackpot: string, level: string): Promise<LevelState | undefined> {
   const { rows } = await sql<LevelRow>`
-    select l.*, r.terms, r.seed, r.sealed_seed, r.start_micro from jackpots.levels l join jackpots.runs r on r.id = l.run_id
+    select l.*, r.terms, r.seed, r.encrypted_seed, r.start_micro from jackpots.levels l join jackpots.runs r on r.id = l.run_id
      where l.jackpot = ${jackpot} and l.level = ${level} for update of l`.execute(tx);
   return rows[0] && stateOf(rows[0]);
 }
@@ -118,7 +119,7 @@ export interface NewRun {
 export async function addRuns(tx: Transaction, runs: readonly NewRun[]): Promise<void> {
   for (const { id, terms, seed, seedHash, commitment, startMicro, firstEntry, openedAt } of runs)
     await sql`
-      insert into jackpots.runs (id, jackpot, level, run, terms, sealed_seed, seed_hash, commitment, start_micro, first_entry, opened_at)
+      insert into jackpots.runs (id, jackpot, level, run, terms, encrypted_seed, seed_hash, commitment, start_micro, first_entry, opened_at)
       values (${id}, ${terms.jackpot}, ${terms.level}, ${terms.run}, ${JSON.stringify(terms)}::jsonb, ${personal(seed)}, ${seedHash},
               ${commitment}, ${String(startMicro)}::numeric, ${firstEntry}, ${openedAt})`.execute(tx);
 }
@@ -176,8 +177,8 @@ export async function firstEntryOf(tx: Transaction, runId: string): Promise<bigi
 
 /** From now on its seed is shown. */
 async function endRun(tx: Transaction, id: string, at: Date): Promise<void> {
-  const { rows } = await sql<Pick<LevelRow, 'seed' | 'sealed_seed'>>`
-    select seed, sealed_seed from jackpots.runs where id = ${id}`.execute(tx);
+  const { rows } = await sql<Pick<LevelRow, 'seed' | 'encrypted_seed'>>`
+    select seed, encrypted_seed from jackpots.runs where id = ${id}`.execute(tx);
   await sql`select jackpots.reveal_seed(${id}, ${seedOf(rows[0]!)}, ${at})`.execute(tx);
 }
 

@@ -42,8 +42,8 @@ async function player(): Promise<{ client: ApiClient; id: bigint }> {
 }
 const storedSeed = async (hash: string) =>
   (
-    await sqlOf<{ id: string; seed: string | null; sealed_seed: Buffer | null; revealed_at: Date | null }>(
-      'select id, seed, sealed_seed, revealed_at from draws.draws where seed_hash = $1',
+    await sqlOf<{ id: string; seed: string | null; encrypted_seed: Buffer | null; revealed_at: Date | null }>(
+      'select id, seed, encrypted_seed, revealed_at from raffles.draws where seed_hash = $1',
       [hash],
     )
   )[0]!;
@@ -96,7 +96,7 @@ describe('the daily wheel', () => {
     expect(new Set(spins.map((spin) => JSON.stringify(spin))).size).toBe(1);
     expect((await wheelFor(client)).spin).toEqual(spins[0]);
     const [rows] = await sqlOf<{ spins: number; rewards: number }>(
-      `select (select count(*)::int from draws.spins where player_id = $1) as spins,
+      `select (select count(*)::int from raffles.spins where player_id = $1) as spins,
               (select count(*)::int from loyalty.rewards where player_id = $1) as rewards`,
       [id],
     );
@@ -115,55 +115,61 @@ describe('the daily wheel', () => {
       const turns = await Promise.all([turn(row), turn(row), turn(row), turn(row)]);
       added.push(turns.filter(Boolean).length);
     }
-    await sqlOf('delete from draws.spins where player_id >= 1e9');
+    await sqlOf('delete from raffles.spins where player_id >= 1e9');
     expect(new Set(added)).toEqual(new Set([1]));
   });
 
   test('sabotage: without the mark of the day it turns, and pays, again', async () => {
-    await sqlOf('alter table draws.spins drop constraint spins_draw_id_player_id_key');
-    await sqlOf(`create or replace function draws.sabotage() returns trigger language plpgsql as $$ begin
+    await sqlOf('alter table raffles.spins drop constraint spins_draw_id_player_id_key');
+    await sqlOf(`create or replace function raffles.sabotage() returns trigger language plpgsql as $$ begin
       new.id := gen_random_uuid(); new.draw_id := gen_random_uuid(); return new; end $$`);
-    await sqlOf('create unique index sabotage on draws.spins (draw_id, player_id)');
-    await sqlOf('create trigger sabotage before insert on draws.spins for each row execute function draws.sabotage()');
+    await sqlOf('create unique index sabotage on raffles.spins (draw_id, player_id)');
+    await sqlOf(
+      'create trigger sabotage before insert on raffles.spins for each row execute function raffles.sabotage()',
+    );
     const { client, id } = await player();
     for (let turn = 0; turn < 3; turn++) await client.ok('Draws.spin');
     const [row] = await sqlOf<{ spins: number }>(
-      'select count(*)::int as spins from draws.spins where player_id = $1',
+      'select count(*)::int as spins from raffles.spins where player_id = $1',
       [id],
     );
     expect(row!.spins).toBeGreaterThan(1);
-    await sqlOf('drop trigger sabotage on draws.spins');
-    await sqlOf('delete from draws.spins where player_id = $1', [id]);
+    await sqlOf('drop trigger sabotage on raffles.spins');
+    await sqlOf('delete from raffles.spins where player_id = $1', [id]);
     // What has been paid in cash stays in the books, so its reward stays too: as one of no draw.
     await sqlOf(`update loyalty.rewards set cause = 'loyalty' where player_id = $1`, [id]);
-    await sqlOf('drop index draws.sabotage');
-    await sqlOf('alter table draws.spins add constraint spins_draw_id_player_id_key unique (draw_id, player_id)');
+    await sqlOf('drop index raffles.sabotage');
+    await sqlOf('alter table raffles.spins add constraint spins_draw_id_player_id_key unique (draw_id, player_id)');
   });
 
   test('keeps its seed encrypted, and the role of the site can neither change it nor reveal another one', async () => {
     const { seed_hash: hash } = await wheelFor((await player()).client);
     const keys = keyRingOf({ PII_KEYS: TEST_PII_KEYS });
     const newer = keyRingOf({ PII_KEYS: `index:${'1d'.repeat(32)},newer:${'6b'.repeat(32)}` });
-    const { id, sealed_seed: before } = await storedSeed(hash);
+    const { id, encrypted_seed: before } = await storedSeed(hash);
     const seed = keys.decrypt(before!)!.toString();
     expect(seedHash(seed)).toBe(hash);
     const { pool } = site.database;
-    for (const change of [`seed = '${'ab'.repeat(32)}'`, `sealed_seed = '\\x00'`, `seed_hash = '${'ab'.repeat(32)}'`])
-      await expect(pool.query(`update draws.draws set ${change} where id = $1`, [id]), change).rejects.toThrow(
+    for (const change of [
+      `seed = '${'ab'.repeat(32)}'`,
+      `encrypted_seed = '\\x00'`,
+      `seed_hash = '${'ab'.repeat(32)}'`,
+    ])
+      await expect(pool.query(`update raffles.draws set ${change} where id = $1`, [id]), change).rejects.toThrow(
         'permission denied',
       );
-    await expect(pool.query('select draws.reveal_seed($1, $2, now())', [id, 'ab'.repeat(32)])).rejects.toThrow(
+    await expect(pool.query('select raffles.reveal_seed($1, $2, now())', [id, 'ab'.repeat(32)])).rejects.toThrow(
       'has another hash',
     );
-    const reencrypt = (to: Buffer) => pool.query('select draws.reseal_seed($1, $2, $3)', [id, before, to]);
+    const reencrypt = (to: Buffer) => pool.query('select raffles.reencrypt_seed($1, $2, $3)', [id, before, to]);
     await reencrypt(keys.encrypt('ab'.repeat(32)));
-    expect((await storedSeed(hash)).sealed_seed).toEqual(before);
+    expect((await storedSeed(hash)).encrypted_seed).toEqual(before);
     await reencrypt(newer.encrypt(seed));
-    expect(newer.decrypt((await storedSeed(hash)).sealed_seed!)!.toString()).toBe(seed);
+    expect(newer.decrypt((await storedSeed(hash)).encrypted_seed!)!.toString()).toBe(seed);
     // As it stood before seeds were encrypted; the next start encrypts it.
-    await sqlOf('update draws.draws set seed = $2, sealed_seed = null where id = $1', [id, seed]);
+    await sqlOf('update raffles.draws set seed = $2, encrypted_seed = null where id = $1', [id, seed]);
     expect(await reencryptSecrets(site.database.db, keys, secretTables[0]!)).toBe(1);
-    expect(keys.decrypt((await storedSeed(hash)).sealed_seed!)!.toString()).toBe(seed);
+    expect(keys.decrypt((await storedSeed(hash)).encrypted_seed!)!.toString()).toBe(seed);
   });
 
   test('keeps its seed until the day is over; then anybody computes the spin', async () => {
@@ -177,7 +183,7 @@ describe('the daily wheel', () => {
     expect((await booksBalance(site.database.ownerPool)).filter((fault) => fault.startsWith('Q20'))).toEqual([]);
     clock.set(new Date('2027-03-08T00:00:01Z'));
     await revealWheels(systemContext(services(), 'test'));
-    const moved = (to: number) => `update draws.spins set segment = ${to} where id = '${spin.id}'`;
+    const moved = (to: number) => `update raffles.spins set segment = ${to} where id = '${spin.id}'`;
     const faults = await foundAfter(site.database.ownerPool, 'Q20', {
       tamper: moved((spin.segment + 1) % wheel.segments.length),
       restore: moved(spin.segment),
@@ -186,7 +192,7 @@ describe('the daily wheel', () => {
     const { seed, subject, weights } = await proof();
     expect(seedHash(seed!)).toBe(wheel.seed_hash);
     expect(spinFrom(seed!, subject, weights)).toBe(spin.segment);
-    expect(await storedSeed(wheel.seed_hash)).toMatchObject({ seed, sealed_seed: null });
+    expect(await storedSeed(wheel.seed_hash)).toMatchObject({ seed, encrypted_seed: null });
     const published = await proof();
     expect(verifySpin(published).map(({ result }) => result)).toEqual(['holds', 'holds']);
     const forged = { ...published, segment: (spin.segment + 1) % weights.length };
@@ -270,7 +276,7 @@ describe('the weekly raffle', () => {
     const { ownerPool } = site.database;
     const { id: raffleId } = raffles[0]!;
     const changed = (column: string, value: string) =>
-      `update draws.draws set ${column} = ${value} where id = '${raffleId}'`;
+      `update raffles.draws set ${column} = ${value} where id = '${raffleId}'`;
     const faults = await foundAfter(ownerPool, 'Q20', {
       tamper: changed('winners', `jsonb_build_array(winners->1, winners->0, winners->2)`),
       restore: changed('winners', `'${JSON.stringify(drawn.winners)}'`),
@@ -308,10 +314,10 @@ describe('the weekly raffle', () => {
     await untilCounted();
     await wheelFor(client);
     const gone = { kind: 'bonus', definition: 'gone' };
-    await sqlOf(`update draws.draws set terms = terms || $1 where opens_at = '2027-03-08' and kind = 'raffle'`, [
+    await sqlOf(`update raffles.draws set terms = terms || $1 where opens_at = '2027-03-08' and kind = 'raffle'`, [
       { prizes: [{ reward: gone, count: 5 }] },
     ]);
-    await sqlOf(`update draws.draws set terms = terms || $1 where opens_at = '2027-03-15' and kind = 'wheel'`, [
+    await sqlOf(`update raffles.draws set terms = terms || $1 where opens_at = '2027-03-15' and kind = 'wheel'`, [
       { segments: [gone, gone].map((reward) => ({ weight: 1, reward })) },
     ]);
     await drawDue(systemContext(services(), 'test'));

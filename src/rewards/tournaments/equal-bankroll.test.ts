@@ -381,7 +381,7 @@ describe('under faults', () => {
     await moveTo(id, 1);
     await turn();
     const attempts = [
-      `update tournaments.reels set sealed_seed = 'x' where tournament_id = ${id}`,
+      `update tournaments.reels set encrypted_seed = 'x' where tournament_id = ${id}`,
       `update tournaments.reels set seed_hash = 'x' where tournament_id = ${id}`,
       `update tournaments.reels set client_seed = 'x' where tournament_id = ${id}`,
       `update tournaments.reels set drawn = 0 where tournament_id = ${id}`,

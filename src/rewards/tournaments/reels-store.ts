@@ -14,8 +14,8 @@ export const secretTables: readonly SecretTable[] = [
     table: 'tournaments.reels',
     key: 'tournament_id',
     plain: 'seed',
-    encrypted: 'sealed_seed',
-    reencrypt: 'tournaments.reseal_seed',
+    encrypted: 'encrypted_seed',
+    reencrypt: 'tournaments.reencrypt_seed',
     revealedAt: 'revealed_at',
   },
 ];
@@ -31,12 +31,15 @@ export interface ReelsRow {
   played: number;
 }
 
-type StoredReels = Omit<ReelsRow, 'seed'> & { seed: string | null; sealed_seed: string | null };
-const opened = ({ sealed_seed: secret, seed, ...row }: StoredReels): ReelsRow => ({ ...row, seed: (seed ?? secret)! });
+type StoredReels = Omit<ReelsRow, 'seed'> & { seed: string | null; encrypted_seed: string | null };
+const opened = ({ encrypted_seed: secret, seed, ...row }: StoredReels): ReelsRow => ({
+  ...row,
+  seed: (seed ?? secret)!,
+});
 
 export async function insertReels(tx: Transaction, id: bigint, seed: string): Promise<void> {
   await sql`
-    insert into tournaments.reels (tournament_id, sealed_seed, seed_hash) values (${id}, ${personal(seed)}, ${seedHash(seed)})`.execute(
+    insert into tournaments.reels (tournament_id, encrypted_seed, seed_hash) values (${id}, ${personal(seed)}, ${seedHash(seed)})`.execute(
     tx,
   );
 }

@@ -262,10 +262,10 @@ describe('a buy-in', () => {
 
   test('sabotage: it is paid where an exclusion moves no fencing token', async () => {
     const [{ definition }] = (await sqlOf<{ definition: string }>(
-      `select pg_get_functiondef('wallet.move_guard'::regproc) as definition`,
+      `select pg_get_functiondef('wallet.move_fencing_token'::regproc) as definition`,
     )) as [{ definition: string }];
     await sqlOf(
-      `create or replace function wallet.move_guard(p_player bigint) returns void language sql as $$ select $$`,
+      `create or replace function wallet.move_fencing_token(p_player bigint) returns void language sql as $$ select $$`,
     );
     mend.push(definition);
     expect(await overtaken()).toMatchObject({ refused: undefined, entries: 1, main: 9_500n });

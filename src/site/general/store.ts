@@ -7,7 +7,7 @@ const site = (handle: Database | Transaction) => tables<SiteTables>(handle);
 
 export async function storedValue(db: Database, playerId: bigint, key: string): Promise<string | null> {
   const row = await site(db)
-    .selectFrom('site.stored_values')
+    .selectFrom('general.stored_values')
     .select('value')
     .where('player_id', '=', playerId)
     .where('key', '=', key)
@@ -17,7 +17,7 @@ export async function storedValue(db: Database, playerId: bigint, key: string): 
 
 export async function storedKeys(db: Database, playerId: bigint): Promise<string[]> {
   const rows = await site(db)
-    .selectFrom('site.stored_values')
+    .selectFrom('general.stored_values')
     .select('key')
     .where('player_id', '=', playerId)
     .orderBy('key')
@@ -34,22 +34,22 @@ export async function storeValue(
   // Writes of one player take turns, so that two new keys never share the last place.
   await sql`select pg_advisory_xact_lock(7243, hashtext(${String(value.playerId)}))`.execute(tx);
   const { rows } = await sql`
-    insert into site.stored_values (player_id, key, value, updated_at)
+    insert into general.stored_values (player_id, key, value, updated_at)
     select ${value.playerId}::bigint, ${value.key}::text, ${value.value}::text, ${value.now}::timestamptz
-    where (select count(*) from site.stored_values where player_id = ${value.playerId}) < ${mostKeys}
-       or exists (select from site.stored_values where player_id = ${value.playerId} and key = ${value.key})
+    where (select count(*) from general.stored_values where player_id = ${value.playerId}) < ${mostKeys}
+       or exists (select from general.stored_values where player_id = ${value.playerId} and key = ${value.key})
     on conflict (player_id, key) do update set value = excluded.value, updated_at = excluded.updated_at
     returning key`.execute(tx);
   return rows.length > 0;
 }
 
 export const forgetValue = (db: Database, playerId: bigint, key: string) =>
-  site(db).deleteFrom('site.stored_values').where('player_id', '=', playerId).where('key', '=', key).execute();
+  site(db).deleteFrom('general.stored_values').where('player_id', '=', playerId).where('key', '=', key).execute();
 
 /** All that is kept for a player. */
 export const storedValuesOf = (db: Database, playerId: bigint) =>
   site(db)
-    .selectFrom('site.stored_values')
+    .selectFrom('general.stored_values')
     .select(['key', 'value', 'updated_at'])
     .where('player_id', '=', playerId)
     .orderBy('key')
@@ -57,5 +57,5 @@ export const storedValuesOf = (db: Database, playerId: bigint) =>
 
 /** At the end of the player's account. */
 export async function forgetValuesOf(tx: Transaction, playerId: bigint): Promise<void> {
-  await site(tx).deleteFrom('site.stored_values').where('player_id', '=', playerId).execute();
+  await site(tx).deleteFrom('general.stored_values').where('player_id', '=', playerId).execute();
 }

@@ -1,3 +1,3 @@
 export interface SiteTables {
-  'site.stored_values': { player_id: bigint; key: string; value: string; updated_at: Date };
+  'general.stored_values': { player_id: bigint; key: string; value: string; updated_at: Date };
 }

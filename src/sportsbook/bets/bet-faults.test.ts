@@ -202,7 +202,7 @@ describe('settlement that is raced, repeated and turned round', () => {
     const isDone = async () =>
       (
         await site.database.ownerPool.query<{ open: number }>(
-          `select count(*)::int as open from sports.markets m left join bets.decisions d on d.event_id = m.event_id and d.market = m.ref
+          `select count(*)::int as open from book.markets m left join bets.decisions d on d.event_id = m.event_id and d.market = m.ref
             where m.event_id = any($1) and (d.is_due is not false or d.number < m.decisions)`,
           [sets.flat().map(({ id }) => id)],
         )
@@ -272,7 +272,7 @@ describe('kill -9 in the middle of settlement', () => {
       expect
         .poll(async () => {
           const { rows } = await site.database.ownerPool.query<{ behind: number }>(
-            `select count(*)::int as behind from sports.markets m left join bets.decisions d on d.event_id = m.event_id and d.market = m.ref
+            `select count(*)::int as behind from book.markets m left join bets.decisions d on d.event_id = m.event_id and d.market = m.ref
               where m.event_id = any($1) and d.number is distinct from m.decisions`,
             [ids],
           );

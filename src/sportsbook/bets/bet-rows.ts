@@ -46,7 +46,7 @@ export function betRows(
     highest: highest.stake,
     highest_because: highest.because,
     delay_ms: delayMs,
-    guard: permission.fencingToken,
+    fencing_token: permission.fencingToken,
     payout_cents: payoutCents,
     rule: null,
     sentence: null,

@@ -119,7 +119,7 @@ async function whyNotTheirs(
   for (const [playerId, own] of Map.groupBy(rows, ({ player_id }) => player_id)) {
     const player = await findPlayer(tx, playerId);
     const fencingToken = await fencingTokenOf(tx, playerId, currencyOf(own[0]!.currency));
-    const moved = own.filter((row) => row.guard !== fencingToken);
+    const moved = own.filter((row) => row.fencing_token !== fencingToken);
     const isBlocked = player?.status !== 'active';
     const isAway = moved.length > 0 && (await isOnBreak(ctx, tx, playerId));
     for (const { id } of isBlocked ? own : moved) found.set(id, isBlocked ? BLOCKED : isAway ? AWAY : OTHER_RULES);

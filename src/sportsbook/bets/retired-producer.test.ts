@@ -87,13 +87,13 @@ test('every open bet on its matches is void, and its messages are refused', asyn
 test('it is neither silent nor missed, and a second command changes nothing', async () => {
   const { feed } = await producer('quiet');
   await stage.site.database.ownerPool.query(
-    `update sports.producers set heard_at = now() - interval '1 minute' where name = 'quiet'`,
+    `update book.producers set heard_at = now() - interval '1 minute' where name = 'quiet'`,
   );
   await feedPort(services()).look();
   expect([await silentFigure('quiet'), await silentOnPages()]).toEqual(['1', [expect.any(String)]]);
   await run('sports retire', feed.name);
   const retiredAt = async (): Promise<unknown> =>
-    (await stage.site.database.ownerPool.query(`select retired_at, version from sports.producers where name = 'quiet'`))
+    (await stage.site.database.ownerPool.query(`select retired_at, version from book.producers where name = 'quiet'`))
       .rows[0];
   const first = await retiredAt();
   await run('sports retire', feed.name);
@@ -115,13 +115,13 @@ test('killed between two matches, it is finished by the next run', async () => {
   const last = [id, other].sort().at(-1)!;
   const { ownerPool } = stage.site.database;
   await ownerPool.query(`
-    create function sports.fail_here() returns trigger language plpgsql as $$ begin raise 'killed here'; end $$;
-    create trigger fail_here before update on sports.markets for each row when (new.event_id = '${last}') execute function sports.fail_here()`);
+    create function book.fail_here() returns trigger language plpgsql as $$ begin raise 'killed here'; end $$;
+    create trigger fail_here before update on book.markets for each row when (new.event_id = '${last}') execute function book.fail_here()`);
   await expect(run('sports retire', 'killed')).rejects.toThrow('killed here');
   const states = async (): Promise<unknown> =>
     (
       await ownerPool.query(
-        `select event_id = $1 as last, array_agg(distinct state) as states from sports.markets where event_id in ($1, $2) group by 1 order by 1`,
+        `select event_id = $1 as last, array_agg(distinct state) as states from book.markets where event_id in ($1, $2) group by 1 order by 1`,
         [last, last === id ? other : id],
       )
     ).rows;
@@ -129,7 +129,7 @@ test('killed between two matches, it is finished by the next run', async () => {
     { last: false, states: ['cancelled'] },
     { last: true, states: ['active'] },
   ]);
-  await ownerPool.query('drop function sports.fail_here() cascade');
+  await ownerPool.query('drop function book.fail_here() cascade');
   await run('sports retire', 'killed');
   for (const bet of bets) await becomes(player, bet, 'void');
   expect(await mainOf(player)).toBe('1000.00');

@@ -29,15 +29,15 @@ export async function writeBook(owner: ConnectionOptions): Promise<void> {
   await client.connect();
   try {
     await client.query(`
-      insert into sports.producers values ('bench', '2100-01-01', false, nextval('sports.book_version'));
-      insert into sports.competitions values ('bench', 'bench', 'football', 'bench', '{"en":"Bench"}', '{"en":"Bench"}', 1, 1, '1', nextval('sports.book_version'));
-      insert into sports.competitors select 'bench-' || n, 'Bench ' || n, 'BEN', '{#000000,#ffffff}', 'plain', null, nextval('sports.book_version') from generate_series(1, 2) n;
-      insert into sports.events (id, producer, foreign_id, sport, competition_id, season, competitors, slug, starts_at, status, is_simulated, sequence, said_at, version)
-      select 'bench' || lpad(n::text, 7, '0'), 'bench', n, 'football', 'bench', '1', '{bench-1,bench-2}', 'bench-' || n, '2100-01-01', 'scheduled', true, 1, now(), nextval('sports.book_version')
+      insert into book.producers values ('bench', '2100-01-01', false, nextval('book.book_version'));
+      insert into book.competitions values ('bench', 'bench', 'football', 'bench', '{"en":"Bench"}', '{"en":"Bench"}', 1, 1, '1', nextval('book.book_version'));
+      insert into book.competitors select 'bench-' || n, 'Bench ' || n, 'BEN', '{#000000,#ffffff}', 'plain', null, nextval('book.book_version') from generate_series(1, 2) n;
+      insert into book.events (id, producer, foreign_id, sport, competition_id, season, competitors, slug, starts_at, status, is_simulated, sequence, said_at, version)
+      select 'bench' || lpad(n::text, 7, '0'), 'bench', n, 'football', 'bench', '1', '{bench-1,bench-2}', 'bench-' || n, '2100-01-01', 'scheduled', true, 1, now(), nextval('book.book_version')
         from generate_series(0, ${EVENTS - 1}) n;
-      insert into sports.markets (event_id, ref, kind, specifiers, place, state, outcomes, version)
-      select e.id, '1x2', '1x2', '{}', 0, 'active', '[{"id":"1","odds":2000},{"id":"x","odds":3500},{"id":"2","odds":4000}]', nextval('sports.book_version')
-        from sports.events e;
+      insert into book.markets (event_id, ref, kind, specifiers, place, state, outcomes, version)
+      select e.id, '1x2', '1x2', '{}', 0, 'active', '[{"id":"1","odds":2000},{"id":"x","odds":3500},{"id":"2","odds":4000}]', nextval('book.book_version')
+        from book.events e;
       select pg_notify('sports_book', '');`);
   } finally {
     await client.end();
@@ -114,7 +114,7 @@ async function settleAll(owner: ConnectionOptions): Promise<Figure[]> {
       insert into platform.outbox (event, payloads)
       select 'sports.markets-settled', json_agg(json_build_object('event', m.event_id, 'at', now(), 'markets', json_build_array(json_build_object(
                'ref', m.ref, 'number', 1, 'results', '{"1":"won","x":"lost","2":"lost"}'::json, 'voidReason', null, 'cancellations', '[]'::json, 'odds', '{}'::json))))
-        from sports.markets m`);
+        from book.markets m`);
     while ((await open()) > 0) await new Promise((resolve) => setTimeout(resolve, 50));
     const seconds = (performance.now() - began) / 1000;
     return [

@@ -61,7 +61,7 @@ test('no bet is accepted once the suspension has returned, however many were und
 
 test('sabotage: without holding the markets bets are accepted behind it', async () => {
   const { atOnce, inTheEnd } = await rush((event) =>
-    sql`update sports.events set held_because = 'a test' where id = ${event}`.execute(stage.site.site.services.db),
+    sql`update book.events set held_because = 'a test' where id = ${event}`.execute(stage.site.site.services.db),
   );
   expect(inTheEnd).toBeGreaterThan(atOnce);
 });
@@ -74,8 +74,8 @@ describe('a bet that comes while a suspension waits for another one', () => {
     const earlierConnection = await stage.site.database.ownerPool.connect();
     try {
       await earlierConnection.query('begin');
-      await earlierConnection.query('select sports.queue_for(array[$1], false)', [id]);
-      await earlierConnection.query('select from sports.markets where event_id = $1 for share', [id]);
+      await earlierConnection.query('select book.queue_for(array[$1], false)', [id]);
+      await earlierConnection.query('select from book.markets where event_id = $1 for share', [id]);
       const suspension = suspend(id);
       await untilBlocked(stage.site.database.ownerPool, 1);
       let answer = 'waits';
@@ -96,13 +96,13 @@ describe('a bet that comes while a suspension waits for another one', () => {
 
   test('sabotage: without a queue it is accepted before the suspension', async () => {
     await stage.site.database.ownerPool.query(`
-      alter function sports.queue_for rename to queue_for_kept;
-      create function sports.queue_for(text[], boolean) returns void language sql as 'select'`);
+      alter function book.queue_for rename to queue_for_kept;
+      create function book.queue_for(text[], boolean) returns void language sql as 'select'`);
     try {
       expect(await betBehindSuspension({ isQueued: false })).toBe('accepted');
     } finally {
       await stage.site.database.ownerPool.query(`
-        drop function sports.queue_for; alter function sports.queue_for_kept rename to queue_for`);
+        drop function book.queue_for; alter function book.queue_for_kept rename to queue_for`);
     }
   });
 });

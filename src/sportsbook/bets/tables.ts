@@ -26,7 +26,7 @@ export interface BetsTables {
     highest: bigint;
     highest_because: Because;
     delay_ms: number;
-    guard: bigint;
+    fencing_token: bigint;
     payout_cents: bigint;
     rule: string | null;
     sentence: string | null;

@@ -23,7 +23,7 @@ const keyOf = (competition: string, kind: string): string => `${competition}|${k
 /** The newest of each, most recently changed first. */
 export async function marginsOf(handle: Database | Transaction, competition?: string): Promise<Margin[]> {
   const { rows } = await sql<Omit<Margin, 'percent'> & { percent: string | null }>`
-    select * from (select distinct on (competition_id, kind) competition_id, kind, percent, because, by_whom, changed_at from sports.margins
+    select * from (select distinct on (competition_id, kind) competition_id, kind, percent, because, by_whom, changed_at from book.margins
                     where competition_id = coalesce(${competition ?? null}::text, competition_id) order by competition_id, kind, id desc) m
      order by changed_at desc`.execute(handle);
   return rows.map((row) => ({ ...row, percent: row.percent === null ? null : Number(row.percent) }));
@@ -40,7 +40,7 @@ export async function readMargins(handle: Database | Transaction): Promise<Margi
 
 export async function insertMargin(tx: Transaction, { competition_id, kind, ...margin }: Margin): Promise<void> {
   await sql`
-    insert into sports.margins (competition_id, kind, percent, because, by_whom, changed_at)
+    insert into book.margins (competition_id, kind, percent, because, by_whom, changed_at)
     values (${competition_id}, ${kind}, ${margin.percent}, ${margin.because}, ${margin.by_whom}, ${margin.changed_at})`.execute(
     tx,
   );

@@ -29,7 +29,7 @@ export async function misnumberedAmong(
   for (const [id, { rivals }] of held) if (rivals.length > 0) misnumbered.set(id, [...rivals]);
   if (repeats.length === 0) return misnumbered;
   const { rows: storedMessages } = await sql<{ event_id: string; sequence: bigint; body: EventMessage }>`
-    select m.event_id, m.sequence, m.body from sports.messages m
+    select m.event_id, m.sequence, m.body from book.messages m
      where (m.event_id, m.sequence) in (
        select * from unnest(${repeats.map(({ id }) => id)}::text[], ${repeats.map(({ message }) => message.sequence)}::bigint[]))`.execute(
     tx,

@@ -7,22 +7,22 @@ type Handle = Database | Transaction;
 const sports = (handle: Handle) => tables<SportsTables>(handle);
 
 export const producersOf = (handle: Handle): Promise<ProducerRow[]> =>
-  sports(handle).selectFrom('sports.producers').selectAll().execute();
+  sports(handle).selectFrom('book.producers').selectAll().execute();
 
 export const findProducer = (handle: Handle, name: string): Promise<ProducerRow | undefined> =>
-  sports(handle).selectFrom('sports.producers').selectAll().where('name', '=', name).executeTakeFirst();
+  sports(handle).selectFrom('book.producers').selectAll().where('name', '=', name).executeTakeFirst();
 
 /** A message from the producer has arrived; a new producer is added. Its silence ends only by `setSilent`. */
 export async function noteProducer(tx: Transaction, name: string, at: Date, version: bigint): Promise<ProducerRow> {
   const { rows } = await sql<ProducerRow>`
-    insert into sports.producers as p (name, heard_at, version) values (${name}, ${at}, ${version})
+    insert into book.producers as p (name, heard_at, version) values (${name}, ${at}, ${version})
     on conflict (name) do update set heard_at = greatest(p.heard_at, excluded.heard_at) returning *`.execute(tx);
   return rows[0]!;
 }
 
 export async function setSilent(tx: Transaction, name: string, isSilent: boolean, version: bigint): Promise<void> {
   await sports(tx)
-    .updateTable('sports.producers')
+    .updateTable('book.producers')
     .set({ is_silent: isSilent, version, ...(isSilent && { stopped_version: version }) })
     .where('name', '=', name)
     .where('is_silent', '=', !isSilent)
@@ -32,16 +32,16 @@ export async function setSilent(tx: Transaction, name: string, isSilent: boolean
 /** Its events that are not over are cancelled with it. A bet under way is void with its market, which waits for it. */
 export async function setRetired(tx: Transaction, name: string, at: Date, version: bigint): Promise<void> {
   await sql`
-    update sports.producers set retired_at = ${at}, is_silent = true, version = ${version}, stopped_version = ${version}
+    update book.producers set retired_at = ${at}, is_silent = true, version = ${version}, stopped_version = ${version}
      where name = ${name} and retired_at is null`.execute(tx);
   await sql`
-    update sports.events set status = 'cancelled', version = ${version}, stopped_version = ${version}
+    update book.events set status = 'cancelled', version = ${version}, stopped_version = ${version}
      where producer = ${name} and status not in ('ended', 'cancelled', 'abandoned')`.execute(tx);
 }
 
 /** Still silent: that ends as it does for any other. */
 export async function setRestored(tx: Transaction, name: string, version: bigint): Promise<void> {
-  await sql`update sports.producers set retired_at = null, version = ${version} where name = ${name} and retired_at is not null`.execute(
+  await sql`update book.producers set retired_at = null, version = ${version} where name = ${name} and retired_at is not null`.execute(
     tx,
   );
 }
@@ -54,9 +54,9 @@ export async function eventsWithUndecided(
   most: number,
 ): Promise<Pick<EventRow, 'id' | 'status'>[]> {
   const { rows } = await sql<Pick<EventRow, 'id' | 'status'>>`
-    select e.id, e.status from sports.events e
+    select e.id, e.status from book.events e
      where e.producer = ${producer} and e.id > ${after}
-       and exists (select from sports.markets m where m.event_id = e.id and m.state not in ('settled', 'cancelled'))
+       and exists (select from book.markets m where m.event_id = e.id and m.state not in ('settled', 'cancelled'))
      order by e.id limit ${most}`.execute(handle);
   return rows;
 }
@@ -70,7 +70,7 @@ export async function undecidedOf(handle: Handle, producer: string): Promise<str
 /** How many events are not over, by producer. */
 export async function unfinishedByProducer(handle: Handle): Promise<Map<string, number>> {
   const { rows } = await sql<{ producer: string; count: number }>`
-    select producer, count(*)::int as count from sports.events
+    select producer, count(*)::int as count from book.events
      where status not in ('ended', 'cancelled', 'abandoned') group by producer`.execute(handle);
   return new Map(rows.map(({ producer, count }) => [producer, count]));
 }
@@ -78,7 +78,7 @@ export async function unfinishedByProducer(handle: Handle): Promise<Map<string, 
 /** Producers without a message since then that are not known to be silent. */
 export const producersWithoutMessage = (handle: Handle, since: Date): Promise<ProducerRow[]> =>
   sports(handle)
-    .selectFrom('sports.producers')
+    .selectFrom('book.producers')
     .selectAll()
     .where('is_silent', '=', false)
     .where('heard_at', '<', since)

@@ -218,7 +218,7 @@ describe('a feed with faults', () => {
   /** As if the producer's last message were so old. */
   const fallSilent = async (producer: ScriptedFeed, seconds: number) => {
     await site.database.ownerPool.query(
-      `update sports.producers set heard_at = heard_at - $2 * interval '1 second' where name = $1`,
+      `update book.producers set heard_at = heard_at - $2 * interval '1 second' where name = $1`,
       [producer.name, seconds],
     );
     await feedPort(site.site.services).look();
@@ -301,7 +301,7 @@ describe('a feed with faults', () => {
     (
       await site.database.ownerPool.query<object>(
         `select m.ref, m.state, m.reason, m.outcomes, m.decisions, e.status, e.scoreboard, e.sequence, e.is_behind
-           from sports.markets m join sports.events e on e.id = m.event_id where e.id = $1 order by m.place`,
+           from book.markets m join book.events e on e.id = m.event_id where e.id = $1 order by m.place`,
         [id],
       )
     ).rows;

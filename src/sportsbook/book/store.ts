@@ -13,7 +13,7 @@ export const BOOK_CHANNEL = 'sports_book';
 export async function nextVersion(tx: Transaction): Promise<bigint> {
   await sql`select pg_advisory_xact_lock(7244001)`.execute(tx);
   const { rows } = await sql<{ version: bigint }>`
-    select version from (select nextval('sports.book_version') as version) v, lateral (select pg_notify(${BOOK_CHANNEL}, v.version::text)) n`.execute(
+    select version from (select nextval('book.book_version') as version) v, lateral (select pg_notify(${BOOK_CHANNEL}, v.version::text)) n`.execute(
     tx,
   );
   return rows[0]!.version;
@@ -23,7 +23,7 @@ export async function nextVersion(tx: Transaction): Promise<bigint> {
 export async function lockEvents(tx: Transaction, ids: readonly string[]): Promise<EventRow[]> {
   if (ids.length === 0) return [];
   return sports(tx)
-    .selectFrom('sports.events')
+    .selectFrom('book.events')
     .selectAll()
     .where('id', 'in', [...ids])
     .orderBy('id')
@@ -36,7 +36,7 @@ export async function lockEvents(tx: Transaction, ids: readonly string[]): Promi
  * served in its turn.
  */
 async function queueFor(tx: Transaction, events: readonly string[], isExclusive: boolean): Promise<void> {
-  if (events.length > 0) await sql`select sports.queue_for(${[...events]}::text[], ${isExclusive})`.execute(tx);
+  if (events.length > 0) await sql`select book.queue_for(${[...events]}::text[], ${isExclusive})`.execute(tx);
 }
 
 /** Named markets, and all of whole events. */
@@ -47,7 +47,7 @@ export async function lockMarkets(
 ): Promise<MarketRow[]> {
   await queueFor(tx, [...named.map(({ event }) => event), ...whole], true);
   const { rows } = await sql<MarketRow>`
-    select m.* from sports.markets m
+    select m.* from book.markets m
      where m.event_id = any(${whole}::text[])
         or (m.event_id, m.ref) in (select n.event, n.ref from unnest(${named.map(({ event }) => event)}::text[], ${named.map(({ ref }) => ref)}::text[]) as n(event, ref))
      order by m.event_id, m.ref for no key update`.execute(tx);
@@ -57,7 +57,7 @@ export async function lockMarkets(
 export async function countMarkets(tx: Transaction, events: readonly string[]): Promise<Map<string, number>> {
   if (events.length === 0) return new Map();
   const { rows } = await sql<{ event_id: string; count: number }>`
-    select event_id, max(place) + 1 as count from sports.markets where event_id = any(${events}::text[]) group by 1`.execute(
+    select event_id, max(place) + 1 as count from book.markets where event_id = any(${events}::text[]) group by 1`.execute(
     tx,
   );
   return new Map(rows.map(({ event_id, count }) => [event_id, count]));
@@ -66,7 +66,7 @@ export async function countMarkets(tx: Transaction, events: readonly string[]): 
 export async function saveEvents(tx: Transaction, events: readonly EventRow[]): Promise<void> {
   if (events.length === 0) return;
   await sql`
-    insert into sports.events as e (id, producer, foreign_id, sport, competition_id, season, competitors, slug, starts_at, status, is_simulated,
+    insert into book.events as e (id, producer, foreign_id, sport, competition_id, season, competitors, slug, starts_at, status, is_simulated,
       commitment, revealed, round, scoreboard, score, as_of, incidents, sequence, said_at, is_behind, held_because, version, stopped_version, tempo)
     select id, producer, foreign_id, sport, competition_id, season, competitors, slug, starts_at, status, is_simulated,
       commitment, revealed, round, scoreboard, score, as_of, incidents, sequence, said_at, is_behind, held_because, version, stopped_version, tempo
@@ -85,7 +85,7 @@ export async function saveMarkets(tx: Transaction, markets: readonly MarketRow[]
   if (markets.length === 0) return;
   const column = <Value>(value: (market: MarketRow) => Value): Value[] => markets.map(value);
   await sql`
-    insert into sports.markets as m (event_id, ref, kind, specifiers, place, state, reason, outcomes, void_reason, cancellations, decisions, version, stopped_version)
+    insert into book.markets as m (event_id, ref, kind, specifiers, place, state, reason, outcomes, void_reason, cancellations, decisions, version, stopped_version)
     select * from unnest(${column(({ event_id }) => event_id)}::text[], ${column(({ ref }) => ref)}::text[], ${column(({ kind }) => kind)}::text[],
       ${column(({ specifiers }) => JSON.stringify(specifiers))}::json[], ${column(({ place }) => place)}::int[], ${column(({ state }) => state)}::text[],
       ${column(({ reason }) => reason)}::text[], ${column(({ outcomes }) => JSON.stringify(outcomes))}::json[],
@@ -109,13 +109,13 @@ export async function saveCompetitions(
     const season = sql`case
       when ${competition.running} in ('', c.season) then c.season
       when ${competition.running} > c.season then ${competition.running}
-      when exists (select from sports.events e
+      when exists (select from book.events e
                    where e.competition_id = c.id and e.season = c.season and e.status <> 'scheduled') then c.season
       else ${competition.running} end`;
     await sql`
-      insert into sports.competitions as c (id, producer, sport, slug, names, regions, rating, place, season, version)
+      insert into book.competitions as c (id, producer, sport, slug, names, regions, rating, place, season, version)
       values (${competition.id}, ${competition.producer}, ${competition.sport},
-        case when exists (select from sports.competitions o where o.sport = ${competition.sport} and o.slug = ${competition.slug} and o.id <> ${competition.id})
+        case when exists (select from book.competitions o where o.sport = ${competition.sport} and o.slug = ${competition.slug} and o.id <> ${competition.id})
              then ${`${competition.slug}-${competition.id.slice(0, 4)}`}::text else ${competition.slug}::text end,
         ${JSON.stringify(competition.names)}::json, ${JSON.stringify(competition.regions)}::json, ${competition.rating}, ${competition.place},
         greatest(${competition.season}, ${competition.running}), ${competition.version})
@@ -129,7 +129,7 @@ export async function saveCompetitions(
 export async function saveCompetitors(tx: Transaction, competitors: readonly CompetitorRow[]): Promise<void> {
   if (competitors.length === 0) return;
   await sql`
-    insert into sports.competitors as c (id, name, short, colours, crest, country, version)
+    insert into book.competitors as c (id, name, short, colours, crest, country, version)
     select id, name, short, colours, crest, country, version
       from json_to_recordset(${JSON.stringify(competitors, bigints)}::json) as r(id text, name text, short text, colours text[], crest text, country text, version bigint)
      order by id
@@ -148,7 +148,7 @@ export async function keepMessages(
   if (messages.length === 0) return;
   const column = <Value>(value: (message: (typeof messages)[number]) => Value): Value[] => messages.map(value);
   await sql`
-    insert into sports.messages (received_at, event_id, sequence, producer, type, said_at, body)
+    insert into book.messages (received_at, event_id, sequence, producer, type, said_at, body)
     select ${at}::timestamptz, * from unnest(${column(({ event }) => event)}::text[], ${column(({ message }) => message.sequence)}::bigint[],
       ${column(({ message }) => message.producer)}::text[], ${column(({ message }) => message.type)}::text[],
       ${column(({ message }) => message.timestamp)}::timestamptz[], ${column(({ message }) => JSON.stringify(message))}::json[])`.execute(
@@ -158,7 +158,7 @@ export async function keepMessages(
 
 export async function markBehind(tx: Transaction, ids: readonly string[], version: bigint): Promise<void> {
   await sports(tx)
-    .updateTable('sports.events')
+    .updateTable('book.events')
     .set({ is_behind: true, version, stopped_version: version })
     .where('id', 'in', [...ids])
     .where('is_behind', '=', false)
@@ -178,29 +178,29 @@ export interface BookPart {
 export async function readBook(handle: Handle, after: bigint, endedSince: Date): Promise<BookPart> {
   const isFirst = after < 0n;
   const { rows } = await sql<{ version: bigint }>`
-    select greatest((select coalesce(max(version), 0) from sports.events), (select coalesce(max(version), 0) from sports.markets),
-                    (select coalesce(max(version), 0) from sports.producers)) as version`.execute(handle);
+    select greatest((select coalesce(max(version), 0) from book.events), (select coalesce(max(version), 0) from book.markets),
+                    (select coalesce(max(version), 0) from book.producers)) as version`.execute(handle);
   const [producers, events, markets, competitions, competitors] = [
-    await sports(handle).selectFrom('sports.producers').selectAll().execute(),
+    await sports(handle).selectFrom('book.producers').selectAll().execute(),
     isFirst
       ? await sports(handle)
-          .selectFrom('sports.events')
+          .selectFrom('book.events')
           .selectAll()
           .where((eb) =>
             eb.or([eb('status', 'not in', ['ended', 'cancelled', 'abandoned']), eb('starts_at', '>', endedSince)]),
           )
           .execute()
-      : await sports(handle).selectFrom('sports.events').selectAll().where('version', '>', after).execute(),
+      : await sports(handle).selectFrom('book.events').selectAll().where('version', '>', after).execute(),
     isFirst
       ? (
           await sql<MarketRow>`
-            select m.* from sports.markets m join sports.events e on e.id = m.event_id
+            select m.* from book.markets m join book.events e on e.id = m.event_id
              where e.status not in ('ended', 'cancelled', 'abandoned')`.execute(handle)
         ).rows
-      : await sports(handle).selectFrom('sports.markets').selectAll().where('version', '>', after).execute(),
+      : await sports(handle).selectFrom('book.markets').selectAll().where('version', '>', after).execute(),
     // Last, so that no event is read without its competition, whatever is written meanwhile.
-    await sports(handle).selectFrom('sports.competitions').selectAll().where('version', '>', after).execute(),
-    await sports(handle).selectFrom('sports.competitors').selectAll().where('version', '>', after).execute(),
+    await sports(handle).selectFrom('book.competitions').selectAll().where('version', '>', after).execute(),
+    await sports(handle).selectFrom('book.competitors').selectAll().where('version', '>', after).execute(),
   ];
   return { producers, competitions, competitors, events, markets, version: rows[0]!.version };
 }
@@ -209,7 +209,7 @@ export const findEvents = (handle: Handle, ids: readonly string[]): Promise<Even
   ids.length === 0
     ? Promise.resolve([])
     : sports(handle)
-        .selectFrom('sports.events')
+        .selectFrom('book.events')
         .selectAll()
         .where('id', 'in', [...ids])
         .execute();
@@ -217,7 +217,7 @@ export const findEvents = (handle: Handle, ids: readonly string[]): Promise<Even
 export const openEventsOf = async (handle: Handle, competition: string): Promise<string[]> =>
   (
     await sports(handle)
-      .selectFrom('sports.events')
+      .selectFrom('book.events')
       .select('id')
       .where('competition_id', '=', competition)
       .where('status', 'not in', ['ended', 'cancelled', 'abandoned'])
@@ -231,22 +231,22 @@ export async function undecidedEvents(
   most: number,
 ): Promise<Pick<EventRow, 'id' | 'status'>[]> {
   const { rows } = await sql<Pick<EventRow, 'id' | 'status'>>`
-    select e.id, e.status from sports.events e
+    select e.id, e.status from book.events e
      where (e.status = 'cancelled' or (e.status in ('postponed', 'interrupted', 'abandoned', 'ended') and e.starts_at < ${before}))
        and e.starts_at > ${before}::timestamptz - interval '30 days'
-       and exists (select from sports.markets m where m.event_id = e.id and m.state not in ('settled', 'cancelled')
+       and exists (select from book.markets m where m.event_id = e.id and m.state not in ('settled', 'cancelled')
                       and json_array_length(m.outcomes) > 0)
      order by e.starts_at limit ${most}`.execute(handle);
   return rows;
 }
 
 export const marketsOf = (handle: Handle, event: string): Promise<MarketRow[]> =>
-  sports(handle).selectFrom('sports.markets').selectAll().where('event_id', '=', event).orderBy('place').execute();
+  sports(handle).selectFrom('book.markets').selectAll().where('event_id', '=', event).orderBy('place').execute();
 
 /** Events already over, newest first. */
 export const pastOf = (handle: Handle, competitor: string, count: number): Promise<EventRow[]> =>
   sports(handle)
-    .selectFrom('sports.events')
+    .selectFrom('book.events')
     .selectAll()
     .where(sql<boolean>`competitors @> array[${competitor}]::text[]`)
     .where('status', '=', 'ended')
@@ -262,7 +262,7 @@ export const meetingsOf = (
   count: number,
 ): Promise<EventRow[]> =>
   sports(handle)
-    .selectFrom('sports.events')
+    .selectFrom('book.events')
     .selectAll()
     .where(sql<boolean>`competitors @> ${[...competitors]}::text[]`)
     .where('status', '=', 'ended')
@@ -279,7 +279,7 @@ export const seasonResults = (
   season: string,
 ): Promise<Pick<EventRow, 'competitors' | 'score'>[]> =>
   sports(handle)
-    .selectFrom('sports.events')
+    .selectFrom('book.events')
     .select(['competitors', 'score'])
     .where('competition_id', '=', competition)
     .where('season', '=', season)
@@ -291,7 +291,7 @@ export const seasonResults = (
 /** Events of one day that are over, newest first. */
 export const resultsOfDay = (handle: Handle, from: Date, to: Date): Promise<EventRow[]> =>
   sports(handle)
-    .selectFrom('sports.events')
+    .selectFrom('book.events')
     .selectAll()
     .where('status', '=', 'ended')
     .where('starts_at', '>=', from)
@@ -310,7 +310,7 @@ export async function shareMarkets(
     false,
   );
   const { rows: markets } = await sql<MarketRow>`
-    select m.* from sports.markets m
+    select m.* from book.markets m
      where (m.event_id, m.ref) in (select n.event, n.ref from unnest(${legs.map(({ event }) => event)}::text[], ${legs.map(({ market }) => market)}::text[]) as n(event, ref))
      order by m.event_id, m.ref for share`.execute(tx);
   const events = new Map(
@@ -331,16 +331,16 @@ export async function forgetMarkets(
   most: number,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    with old as (select e.id from sports.events e where e.starts_at < case when e.is_simulated then ${simulatedBefore}::timestamptz else ${before}::timestamptz end
+    with old as (select e.id from book.events e where e.starts_at < case when e.is_simulated then ${simulatedBefore}::timestamptz else ${before}::timestamptz end
                   and e.status in ('ended', 'cancelled', 'abandoned')
-                  and exists (select from sports.markets m where m.event_id = e.id) limit ${most}),
-    gone as (delete from sports.markets m using old where m.event_id = old.id returning 1)
+                  and exists (select from book.markets m where m.event_id = e.id) limit ${most}),
+    gone as (delete from book.markets m using old where m.event_id = old.id returning 1)
     select count(*)::int as count from gone`.execute(handle);
   return rows[0]!.count;
 }
 
 export async function rollMessages(handle: Handle, today: Date, keepFrom: Date): Promise<void> {
-  await sql`select sports.roll_messages(${today}::date, ${keepFrom}::date)`.execute(handle);
+  await sql`select book.roll_messages(${today}::date, ${keepFrom}::date)`.execute(handle);
 }
 
 const bigints = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);

@@ -20,8 +20,8 @@ export async function setSuspended(
     const stopped = because === null ? sql`stopped_version` : sql`${version}::bigint`;
     const { numAffectedRows } = await (
       market === undefined
-        ? sql`update sports.events set held_because = ${because}, version = ${version}, stopped_version = ${stopped} where id = ${event}`
-        : sql`update sports.markets set held_because = ${because}, version = ${version}, stopped_version = ${stopped} where event_id = ${event} and ref = ${market}`
+        ? sql`update book.events set held_because = ${because}, version = ${version}, stopped_version = ${stopped} where id = ${event}`
+        : sql`update book.markets set held_because = ${because}, version = ${version}, stopped_version = ${stopped} where event_id = ${event} and ref = ${market}`
     ).execute(tx);
     if (numAffectedRows !== 1n)
       refuse('InvalidParameter', {

@@ -104,9 +104,9 @@ export interface MarketRow {
 }
 
 export interface SportsTables {
-  'sports.producers': ProducerRow;
-  'sports.competitions': CompetitionRow;
-  'sports.competitors': CompetitorRow;
-  'sports.events': EventRow;
-  'sports.markets': MarketRow;
+  'book.producers': ProducerRow;
+  'book.competitions': CompetitionRow;
+  'book.competitors': CompetitorRow;
+  'book.events': EventRow;
+  'book.markets': MarketRow;
 }

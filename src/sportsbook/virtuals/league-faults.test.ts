@@ -114,7 +114,7 @@ describe('a league that is killed', () => {
     const later = (ms: number): Promise<void> => stage.live(0, stage.clock.now().getTime() + ms);
     const forgotten = async (): Promise<number> => {
       const { rowCount } = await stage.site.database.ownerPool.query(
-        'update league.matches set sent = sent + 1 where next_at is not null and sent between 2 and 60',
+        'update virtuals.matches set sent = sent + 1 where next_at is not null and sent between 2 and 60',
       );
       return rowCount ?? 0;
     };

@@ -76,7 +76,7 @@ describe('a fresh site', () => {
     const ended = async (): Promise<string | undefined> =>
       (
         await site.database.ownerPool.query<{ id: string }>(
-          `select id from sports.events where status = 'ended' and revealed is not null limit 1`,
+          `select id from book.events where status = 'ended' and revealed is not null limit 1`,
         )
       ).rows[0]?.id;
     await expect.poll(ended, { interval: 500 }).toBeDefined();
@@ -108,41 +108,47 @@ describe('a fresh site', () => {
   });
 
   test('keeps its seed and the secrets of its chains encrypted, and the role of the site cannot change them', async () => {
-    await expectEncrypted(site.database, 'league');
-    await expectUnchangeable(site.database, 'league');
+    await expectEncrypted(site.database, 'virtuals');
+    await expectUnchangeable(site.database, 'virtuals');
     await expectOlderEncrypted(
       site.database,
-      secretTables.find(({ table }) => table === 'league.chains')!,
+      secretTables.find(({ table }) => table === 'virtuals.chains')!,
       {
-        schema: 'league',
+        schema: 'virtuals',
         of: 'lane',
       },
     );
     const { pool, ownerPool } = site.database;
     const seed = async () =>
-      (await ownerPool.query<{ secret: string | null; sealed_secret: Buffer }>('select * from league.seed')).rows[0]!;
+      (await ownerPool.query<{ secret: string | null; encrypted_secret: Buffer }>('select * from virtuals.seed'))
+        .rows[0]!;
     const before = await seed();
     expect(before.secret).toBeNull();
-    await expect(pool.query(`update league.seed set sealed_secret = '\\x00'`)).rejects.toThrow('permission denied');
+    await expect(pool.query(`update virtuals.seed set encrypted_secret = '\\x00'`)).rejects.toThrow(
+      'permission denied',
+    );
     const same = keyRingOf({ PII_KEYS: TEST_PII_KEYS });
-    expect(same.decrypt(before.sealed_secret)!.toString()).toMatch(/^[0-9a-f]{64}$/);
-    await pool.query('select league.reseal_seed(true, $1, $2)', [before.sealed_secret, same.encrypt('ab'.repeat(32))]);
-    expect((await seed()).sealed_secret).toEqual(before.sealed_secret);
+    expect(same.decrypt(before.encrypted_secret)!.toString()).toMatch(/^[0-9a-f]{64}$/);
+    await pool.query('select virtuals.reencrypt_seed(true, $1, $2)', [
+      before.encrypted_secret,
+      same.encrypt('ab'.repeat(32)),
+    ]);
+    expect((await seed()).encrypted_secret).toEqual(before.encrypted_secret);
   });
 
   test('has its prices back after the feed was lost', async () => {
     const silent = async (): Promise<string[]> => (await guest.ok<Sports>('Sports.get')).silent;
     // As it is noticed when no message comes for long.
     await site.database.ownerPool.query(
-      `update sports.producers set is_silent = true, version = nextval('sports.book_version')`,
+      `update book.producers set is_silent = true, version = nextval('book.book_version')`,
     );
     const isSilent = async (): Promise<boolean> =>
-      (await site.database.ownerPool.query<{ is_silent: boolean }>('select is_silent from sports.producers')).rows[0]!
+      (await site.database.ownerPool.query<{ is_silent: boolean }>('select is_silent from book.producers')).rows[0]!
         .is_silent;
     await expect.poll(isSilent, { interval: 200 }).toBe(false);
     await expect.poll(silent, { interval: 200 }).toEqual([]);
     const { rows } = await site.database.ownerPool.query<{ behind: number }>(
-      'select count(*)::int as behind from sports.events where is_behind',
+      'select count(*)::int as behind from book.events where is_behind',
     );
     expect(rows[0]!.behind).toBe(0);
   });

@@ -174,8 +174,8 @@ test('a season is priced between rounds, closed with its last, and pays who has 
 test('sabotage: a league that does not keep what it is about to send is seen, and the market is closed while a round is played', async () => {
   const { ownerPool } = site.database;
   await ownerPool.query(
-    `create function league.sabotage() returns trigger language plpgsql as $$ begin new.pending := '[]'; return new; end $$;
-     create trigger sabotage before insert or update on league.outrights for each row execute function league.sabotage()`,
+    `create function virtuals.sabotage() returns trigger language plpgsql as $$ begin new.pending := '[]'; return new; end $$;
+     create trigger sabotage before insert or update on virtuals.outrights for each row execute function virtuals.sabotage()`,
   );
   // The next season: behind its first round, and in its second.
   const now = clock.now().getTime();

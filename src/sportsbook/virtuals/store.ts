@@ -7,40 +7,47 @@ import type { ChainTable } from '#fairness/seed-chains/index.ts';
 import type { League } from './tables.ts';
 
 /** A chain lasts some days, and the next one is ready a day before. */
-export const CHAINS: ChainTable = { table: 'league.chains', of: 'lane', length: 1_000, ahead: 200 };
+export const CHAINS: ChainTable = { table: 'virtuals.chains', of: 'lane', length: 1_000, ahead: 200 };
 
-export type MatchRow = Selectable<League['league.matches']>;
+export type MatchRow = Selectable<League['virtuals.matches']>;
 type Handle = Database | Transaction;
 const league = (handle: Handle) => tables<League>(handle);
 
 export const secretTables: readonly SecretTable[] = [
   {
-    table: 'league.seed',
+    table: 'virtuals.seed',
     key: 'is_only',
     plain: 'secret',
-    encrypted: 'sealed_secret',
-    reencrypt: 'league.reseal_seed',
+    encrypted: 'encrypted_secret',
+    reencrypt: 'virtuals.reencrypt_seed',
   },
-  { table: 'league.chains', key: 'id', plain: 'secret', encrypted: 'sealed_secret', reencrypt: 'league.reseal_chain' },
+  {
+    table: 'virtuals.chains',
+    key: 'id',
+    plain: 'secret',
+    encrypted: 'encrypted_secret',
+    reencrypt: 'virtuals.reencrypt_chain',
+  },
 ];
 
 /** The secret of this league; the given one when there is none yet. */
 export async function seedOfLeague(handle: Handle, offered: string): Promise<string> {
   await league(handle)
-    .insertInto('league.seed')
-    .values({ sealed_secret: personal(offered) })
+    .insertInto('virtuals.seed')
+    .values({ encrypted_secret: personal(offered) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return findSeed(handle);
 }
 
 export const findSeed = async (handle: Handle): Promise<string> =>
-  (await league(handle).selectFrom('league.seed').select('sealed_secret').executeTakeFirstOrThrow()).sealed_secret;
+  (await league(handle).selectFrom('virtuals.seed').select('encrypted_secret').executeTakeFirstOrThrow())
+    .encrypted_secret;
 
 export async function insertMatches(tx: Transaction, rows: readonly MatchRow[]): Promise<void> {
   if (rows.length === 0) return;
   await league(tx)
-    .insertInto('league.matches')
+    .insertInto('virtuals.matches')
     .values(rows.map((row) => ({ ...row, record: json(row.record), fixture: json(row.fixture) })))
     .execute();
 }
@@ -49,7 +56,7 @@ const json = <Value>(value: Value) => sql<Value>`${JSON.stringify(value)}::json`
 
 export async function knownIds(handle: Handle, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const rows = await league(handle).selectFrom('league.matches').select('id').where('id', 'in', ids).execute();
+  const rows = await league(handle).selectFrom('virtuals.matches').select('id').where('id', 'in', ids).execute();
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -57,7 +64,7 @@ export async function knownIds(handle: Handle, ids: readonly string[]): Promise<
 export async function lastReveals(handle: Handle, lanes: readonly string[]): Promise<Map<string, number>> {
   if (lanes.length === 0) return new Map();
   const rows = await league(handle)
-    .selectFrom('league.matches')
+    .selectFrom('virtuals.matches')
     .select(['lane', (ops) => ops.fn.max('reveals_at').as('at')])
     .where('lane', 'in', lanes)
     .where('is_told', '=', false)
@@ -69,7 +76,7 @@ export async function lastReveals(handle: Handle, lanes: readonly string[]): Pro
 /** Matches with messages still to be sent. */
 export const openMatches = (handle: Handle): Promise<MatchRow[]> =>
   league(handle)
-    .selectFrom('league.matches')
+    .selectFrom('virtuals.matches')
     .selectAll()
     .where('next_at', 'is not', null)
     .orderBy('starts_at')
@@ -78,7 +85,7 @@ export const openMatches = (handle: Handle): Promise<MatchRow[]> =>
 /** Matches that ended after a moment. */
 export const matchesOverSince = (handle: Handle, since: Date): Promise<MatchRow[]> =>
   league(handle)
-    .selectFrom('league.matches')
+    .selectFrom('virtuals.matches')
     .selectAll()
     .where('next_at', 'is', null)
     .where('starts_at', '>=', since)
@@ -92,7 +99,7 @@ export async function markSent(
 ): Promise<void> {
   if (marks.length === 0) return;
   await sql`
-    update league.matches m set sent = v.sent, next_at = v.next_at
+    update virtuals.matches m set sent = v.sent, next_at = v.next_at
       from unnest(${marks.map(({ id }) => id)}::text[], ${marks.map(({ sent }) => sent)}::int[],
                   ${marks.map(({ nextAt }) => nextAt && new Date(nextAt))}::timestamptz[]) as v(id, sent, next_at)
      where m.id = v.id and m.sent <= v.sent`.execute(handle);
@@ -102,23 +109,23 @@ export const matchesNamed = (handle: Handle, ids: readonly string[]): Promise<Ma
   ids.length === 0
     ? Promise.resolve([])
     : league(handle)
-        .selectFrom('league.matches')
+        .selectFrom('virtuals.matches')
         .selectAll()
         .where('id', 'in', [...ids])
         .execute();
 
-export type OutrightRow = Selectable<League['league.outrights']>;
+export type OutrightRow = Selectable<League['virtuals.outrights']>;
 
 export const findOutright = (handle: Handle, id: string): Promise<OutrightRow | undefined> =>
-  league(handle).selectFrom('league.outrights').selectAll().where('id', '=', id).executeTakeFirst();
+  league(handle).selectFrom('virtuals.outrights').selectAll().where('id', '=', id).executeTakeFirst();
 
 export const openOutrights = (handle: Handle): Promise<OutrightRow[]> =>
-  league(handle).selectFrom('league.outrights').selectAll().where('is_over', '=', false).execute();
+  league(handle).selectFrom('virtuals.outrights').selectAll().where('is_over', '=', false).execute();
 
 export async function saveOutright(handle: Handle, { pending, ...row }: OutrightRow): Promise<void> {
   const change = { ...row, pending: json(pending) };
   await league(handle)
-    .insertInto('league.outrights')
+    .insertInto('virtuals.outrights')
     .values(change)
     .onConflict((conflict) => conflict.column('id').doUpdateSet(change))
     .execute();
@@ -127,7 +134,7 @@ export async function saveOutright(handle: Handle, { pending, ...row }: Outright
 /** Matches that the league no longer needs; the book keeps what it received. */
 export async function forgetMatches(handle: Handle, before: Date): Promise<void> {
   await league(handle)
-    .deleteFrom('league.matches')
+    .deleteFrom('virtuals.matches')
     .where('next_at', 'is', null)
     .where('starts_at', '<', before)
     .execute();

@@ -8,8 +8,8 @@ import type { ScriptedMatch } from './rules/script.ts';
 export type StoredRecord = Omit<MatchRecord, 'link'>;
 
 export interface League {
-  'league.seed': { is_only: Generated<boolean>; sealed_secret: PersonalColumn };
-  'league.matches': {
+  'virtuals.seed': { is_only: Generated<boolean>; encrypted_secret: PersonalColumn };
+  'virtuals.matches': {
     id: string;
     lane: string;
     chain_id: bigint | null;
@@ -28,7 +28,7 @@ export interface League {
     price_error: number;
     keeps_margin: boolean;
   };
-  'league.outrights': {
+  'virtuals.outrights': {
     id: string;
     said: string;
     sent: Generated<number>;

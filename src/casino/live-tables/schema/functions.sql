@@ -42,7 +42,7 @@ $$;
 -- status: 0 taken, 1 the bet is there already, 2 not enough money, 4 no such account, 5 the fencing token has moved on,
 -- 7 a limit would be broken (`broken` says which), 8 the window is closed, 9 too many bets of one player
 create or replace function live_tables.place_bet(p_id uuid, p_round uuid, p_sysname text, p_player bigint, p_currency text, p_order smallint[], p_stake bigint,
-  p_staked bigint, p_params json, p_digest bytea, p_guard bigint, p_limited boolean, p_hidden boolean, p_at timestamptz, p_most int)
+  p_staked bigint, p_params json, p_digest bytea, p_fencing_token bigint, p_limited boolean, p_hidden boolean, p_at timestamptz, p_most int)
 returns table (status smallint, broken text)
 language plpgsql as $$
 declare v_state text; v_closes timestamptz; v_taken stakes.taken;
@@ -56,7 +56,7 @@ begin
   if (select count(*) from live_tables.bets b where b.round_id = p_round and b.player_id = p_player) >= p_most then
     return query select 9::smallint, null::text; return;
   end if;
-  v_taken := stakes.take(p_id, p_id, p_player, p_currency, p_order, 'games', p_staked, p_guard, p_limited, p_at);
+  v_taken := stakes.take(p_id, p_id, p_player, p_currency, p_order, 'games', p_staked, p_fencing_token, p_limited, p_at);
   if v_taken.status <> 0 then return query select v_taken.status, v_taken.broken; return; end if;
   insert into live_tables.bets (id, round_id, player_id, currency, stake, staked, main_stake, bonus_stake, before, params, digest, is_hidden, placed_at)
   values (p_id, p_round, p_player, p_currency, p_stake, p_staked, v_taken.main_stake, v_taken.other_stake,
@@ -79,10 +79,10 @@ end $$;
 
 -- The same secret under another key; `p_before` null: it was not encrypted yet. The name of the key stands behind eight bytes of mark
 -- and one of length. A secret that does not lead to the published link is not played with.
-create or replace function live_tables.reseal_chain(p_id bigint, p_before bytea, p_after bytea) returns void
+create or replace function live_tables.reencrypt_chain(p_id bigint, p_before bytea, p_after bytea) returns void
 language sql security definer set search_path = pg_catalog as $$
-  update live_tables.chains set sealed_secret = p_after, secret = null
-   where id = p_id and sealed_secret is not distinct from p_before
+  update live_tables.chains set encrypted_secret = p_after, secret = null
+   where id = p_id and encrypted_secret is not distinct from p_before
      and (p_before is null or substring(p_before for 9 + get_byte(p_before, 8)) <> substring(p_after for 9 + get_byte(p_after, 8)));
 $$;
 
@@ -91,9 +91,9 @@ revoke all on function
   live_tables.hold_bets_in_round,
   live_tables.place_bet,
   live_tables.keep_chain,
-  live_tables.reseal_chain from public;
+  live_tables.reencrypt_chain from public;
 grant execute on function
   live_tables.place_bets,
   live_tables.hold_bets_in_round,
   live_tables.place_bet,
-  live_tables.reseal_chain to baize_app;
+  live_tables.reencrypt_chain to baize_app;

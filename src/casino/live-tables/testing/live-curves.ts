@@ -35,7 +35,7 @@ export async function publishCurves(
   await pool.query(`delete from live_tables.chains where sysname = 'live-crash' and salt is null`);
   await pool.query(`update live_tables.chains set used = length where sysname = 'live-crash'`);
   await pool.query(
-    `insert into live_tables.chains (sysname, length, published, sealed_secret, salt, published_at, salted_at)
+    `insert into live_tables.chains (sysname, length, published, encrypted_secret, salt, published_at, salted_at)
      values ('live-crash', $1, $2, $3, $4, now(), now())`,
     [LENGTH, linkBefore(links[1]!), keyRingOf({ PII_KEYS: TEST_PII_KEYS }).encrypt(secret), salt],
   );

@@ -1,5 +1,5 @@
 -- One step of a round that goes on: its opening, or an action in it.
-create type games.step as (
+create type rounds.step as (
   round_id uuid,
   player_id bigint,
   mode smallint,
@@ -23,11 +23,11 @@ create type games.step as (
 );
 
 -- Moves seeds on to these nonces, or raises: another process has moved one on. Their rows are held until the transaction ends.
-create or replace function games.move_nonces(p_players bigint[], p_seed_ids uuid[], p_client_seeds text[], p_nonces bigint[]) returns void
+create or replace function rounds.move_nonces(p_players bigint[], p_seed_ids uuid[], p_client_seeds text[], p_nonces bigint[]) returns void
 language plpgsql as $$
 declare v_count int;
 begin
-  update games.seed_states s set nonce = m.nonce
+  update rounds.seed_states s set nonce = m.nonce
     from unnest(p_players, p_seed_ids, p_client_seeds, p_nonces) as m(player_id, seed_id, client_seed, nonce)
    where s.player_id = m.player_id and s.seed_id = m.seed_id and s.client_seed = m.client_seed and s.nonce = m.nonce - 1;
   get diagnostics v_count = row_count;
@@ -39,18 +39,18 @@ end $$;
 -- Rounds of many players in one statement, all of them or none: seeds moved on, money moved, rounds written. At most one round of a
 -- player; `p_stakes` are theirs. Raises as `stakes.settle`. Answers main, bonus, betting_bonus, fun behind each, in the order of the
 -- rounds, as text.
-create or replace function games.play_rounds(p_rounds games.rounds[], p_stakes stakes.stake[], p_at timestamptz) returns text
+create or replace function rounds.play_rounds(p_rounds rounds.rounds[], p_stakes stakes.stake[], p_at timestamptz) returns text
 language plpgsql as $$
 declare v_after text;
 begin
-  perform games.move_nonces(array_agg(r.player_id), array_agg(r.seed_id), array_agg(r.client_seed), array_agg(r.nonce)) from unnest(p_rounds) r;
+  perform rounds.move_nonces(array_agg(r.player_id), array_agg(r.seed_id), array_agg(r.client_seed), array_agg(r.nonce)) from unnest(p_rounds) r;
   perform stakes.settle(p_stakes, p_at);
   with played as materialized (
     select r.*, b as balances, case r.mode when 1 then b[1] else b[4] end - r.won + r.staked as main_before
       from unnest(p_rounds) with ordinality r join unnest(p_stakes) s using (player_id)
      cross join lateral wallet.balances(player_id, s.account_currency) b),
   saved as (
-    insert into games.rounds (id, player_id, mode, math_id, currency, stake, staked, won, main_stake, bonus_stake, before, after,
+    insert into rounds.rounds (id, player_id, mode, math_id, currency, stake, staked, won, main_stake, bonus_stake, before, after,
                               seed_id, client_seed, nonce, params, events, digest, created_at)
     select p.id, p.player_id, p.mode, p.math_id, p.currency, p.stake, p.staked, p.won, p.staked, 0, array[p.main_before, p.balances[2]], p.balances,
            p.seed_id, p.client_seed, p.nonce, p.params, p.events, p.digest, p_at
@@ -60,35 +60,35 @@ begin
 end $$;
 
 -- A spin of a pack: the round that it plays, and the purses that its win goes through.
-create type games.free_spin as (round_id uuid, pack_id uuid, main_purse bigint, bonus_purse bigint);
+create type rounds.free_spin as (round_id uuid, pack_id uuid, main_purse bigint, bonus_purse bigint);
 
 -- Free spins of many players in one statement, as `play_rounds`: the house stakes, and a pack may let its wins become the player's own
 -- at once. A pack that is used up, has expired or is another's raises BZ001.
-create or replace function games.play_freespins(p_rounds games.rounds[], p_spins games.free_spin[], p_stakes stakes.stake[], p_at timestamptz) returns text
+create or replace function rounds.play_freespins(p_rounds rounds.rounds[], p_spins rounds.free_spin[], p_stakes stakes.stake[], p_at timestamptz) returns text
 language plpgsql as $$
 declare v_after text;
 begin
-  perform games.move_nonces(array_agg(r.player_id), array_agg(r.seed_id), array_agg(r.client_seed), array_agg(r.nonce)) from unnest(p_rounds) r;
-  perform from games.freespin_packs p where p.id in (select s.pack_id from unnest(p_spins) s) order by p.id for update;
+  perform rounds.move_nonces(array_agg(r.player_id), array_agg(r.seed_id), array_agg(r.client_seed), array_agg(r.nonce)) from unnest(p_rounds) r;
+  perform from rounds.freespin_packs p where p.id in (select s.pack_id from unnest(p_spins) s) order by p.id for update;
   if exists (select from unnest(p_rounds) r join unnest(p_spins) s on s.round_id = r.id
-              where not exists (select from games.freespin_packs p
+              where not exists (select from rounds.freespin_packs p
                                  where p.id = s.pack_id and p.player_id = r.player_id and p.currency = r.currency and p.stake = r.stake
                                    and p.remaining > 0 and p.expires_at > p_at)) then
     raise exception 'a pack is over' using errcode = 'BZ001';
   end if;
   perform stakes.settle(p_stakes, p_at);
   perform wallet.post(r.id, 23::smallint, r.player_id, r.currency, r.won, s.bonus_purse, s.main_purse)
-     from unnest(p_rounds) r join unnest(p_spins) s on s.round_id = r.id join games.freespin_packs p on p.id = s.pack_id
+     from unnest(p_rounds) r join unnest(p_spins) s on s.round_id = r.id join rounds.freespin_packs p on p.id = s.pack_id
     where p.winnings_to = 'main' and r.won > 0;
   with played as materialized (
     select r.*, b as balances, s.pack_id, case p.winnings_to when 'main' then r.won else 0 end as main_won
-      from unnest(p_rounds) with ordinality r join unnest(p_spins) s on s.round_id = r.id join games.freespin_packs p on p.id = s.pack_id
+      from unnest(p_rounds) with ordinality r join unnest(p_spins) s on s.round_id = r.id join rounds.freespin_packs p on p.id = s.pack_id
       join unnest(p_stakes) k on k.player_id = r.player_id
      cross join lateral wallet.balances(r.player_id, k.account_currency) b),
   counted as (
-    update games.freespin_packs p set remaining = p.remaining - 1, won = p.won + l.won from played l where p.id = l.pack_id),
+    update rounds.freespin_packs p set remaining = p.remaining - 1, won = p.won + l.won from played l where p.id = l.pack_id),
   saved as (
-    insert into games.rounds (id, player_id, mode, math_id, currency, stake, staked, won, main_stake, bonus_stake, before, after,
+    insert into rounds.rounds (id, player_id, mode, math_id, currency, stake, staked, won, main_stake, bonus_stake, before, after,
                               seed_id, client_seed, nonce, params, events, digest, created_at)
     select l.id, l.player_id, l.mode, l.math_id, l.currency, l.stake, l.staked, l.won, 0, 0,
            array[l.balances[1] - l.main_won, l.balances[2] - (l.won - l.main_won)], l.balances,
@@ -101,14 +101,14 @@ end $$;
 -- Steps of rounds that go on, of many players in one statement, all of them or none: openings and actions, at most one of a player;
 -- `p_stakes` are theirs. Raises as `stakes.settle`, and for a round that has gone on (by its number of steps) or whose stake was partly
 -- bonus. Answers balances as `play_rounds` does.
-create or replace function games.take_steps(p_steps games.step[], p_stakes stakes.stake[], p_at timestamptz) returns text
+create or replace function rounds.take_steps(p_steps rounds.step[], p_stakes stakes.stake[], p_at timestamptz) returns text
 language plpgsql as $$
 declare v_count int; v_actions int; v_after text;
 begin
-  perform games.move_nonces(array_agg(s.player_id), array_agg(s.seed_id), array_agg(s.client_seed), array_agg(s.nonce))
+  perform rounds.move_nonces(array_agg(s.player_id), array_agg(s.seed_id), array_agg(s.client_seed), array_agg(s.nonce))
      from unnest(p_steps) s where s.seed_id is not null having count(*) > 0;
   -- One that is over at once leaves no open round that could run into another. The seed is held, so none begins meanwhile.
-  if exists (select from unnest(p_steps) s join games.open_rounds r on r.player_id = s.player_id and r.sysname = s.sysname and r.mode = s.mode
+  if exists (select from unnest(p_steps) s join rounds.open_rounds r on r.player_id = s.player_id and r.sysname = s.sysname and r.mode = s.mode
               where s.seed_id is not null and s.events is not null) then
     raise exception 'a round is open already' using errcode = 'BZ001';
   end if;
@@ -116,7 +116,7 @@ begin
   if v_actions > 0 then
     select count(*) into v_count from (
       select from unnest(p_steps) s
-        join games.open_rounds r on r.id = s.round_id and r.player_id = s.player_id and r.math_id = s.math_id
+        join rounds.open_rounds r on r.id = s.round_id and r.player_id = s.player_id and r.math_id = s.math_id
                                 and json_array_length(r.steps) = s.number and r.bonus_stake = 0
        where s.seed_id is null order by r.id for update of r) held;
     if v_count <> v_actions then
@@ -133,23 +133,23 @@ begin
                       case t.mode when 1 then t.balances[2] else 0 end] as before
       from taken t where t.seed_id is not null),
   opened as (
-    insert into games.open_rounds (id, player_id, sysname, mode, math_id, currency, stake, staked, main_stake, bonus_stake, before,
+    insert into rounds.open_rounds (id, player_id, sysname, mode, math_id, currency, stake, staked, main_stake, bonus_stake, before,
                                    seed_id, client_seed, nonce, params, steps, more_stakes, digest, opened_at, due_at)
     select b.round_id, b.player_id, b.sysname, b.mode, b.math_id, b.currency, b.stake, b.cost, b.cost, 0, b.before,
            b.seed_id, b.client_seed, b.nonce, b.params, ('[' || b.step || ']')::json, '{}', b.digest, p_at, b.due_at
       from begun b where b.events is null),
   went_on as (
-    update games.open_rounds r set staked = r.staked + t.cost, main_stake = r.main_stake + t.cost, due_at = t.due_at,
+    update rounds.open_rounds r set staked = r.staked + t.cost, main_stake = r.main_stake + t.cost, due_at = t.due_at,
            steps = (left(r.steps::text, -1) || ',' || t.step || ']')::json,
            more_stakes = case when t.cost > 0 then r.more_stakes || t.fact else r.more_stakes end
       from taken t where r.id = t.round_id and t.seed_id is null and t.events is null),
   ended as (
-    delete from games.open_rounds r using taken t where r.id = t.round_id and t.seed_id is null and t.events is not null
+    delete from rounds.open_rounds r using taken t where r.id = t.round_id and t.seed_id is null and t.events is not null
     returning r.id, r.player_id, r.mode, r.math_id, r.currency, r.stake, r.staked + t.cost, t.won, r.main_stake + t.cost, 0::bigint, r.before,
               t.balances, r.seed_id, r.client_seed, r.nonce, r.params, t.events, r.digest, (left(r.steps::text, -1) || ',' || t.step || ']')::json,
               case when t.cost > 0 then r.more_stakes || t.fact else r.more_stakes end, r.opened_at),
   saved as (
-    insert into games.rounds (id, player_id, mode, math_id, currency, stake, staked, won, main_stake, bonus_stake, before, after,
+    insert into rounds.rounds (id, player_id, mode, math_id, currency, stake, staked, won, main_stake, bonus_stake, before, after,
                               seed_id, client_seed, nonce, params, events, digest, steps, more_stakes, created_at)
     select * from ended
     union all
@@ -161,7 +161,7 @@ begin
 end $$;
 
 -- A promised seed becomes the current one, and no other does.
-create or replace function games.keep_promised_seed() returns trigger language plpgsql as $$
+create or replace function rounds.keep_promised_seed() returns trigger language plpgsql as $$
 begin
   if new.seed_id <> old.seed_id and new.seed_id is distinct from old.next_seed_id then
     raise exception 'seed % was not the promised one', new.seed_id;
@@ -173,33 +173,33 @@ begin
 end $$;
 
 -- Shows a seed for good. The check of the table lets no other seed than the promised one be shown.
-create or replace function games.reveal_seed(p_id uuid, p_server_seed text, p_rounds bigint, p_at timestamptz) returns void
+create or replace function rounds.reveal_seed(p_id uuid, p_server_seed text, p_rounds bigint, p_at timestamptz) returns void
 language sql security definer set search_path = pg_catalog as $$
-  update games.seeds set server_seed = p_server_seed, sealed_seed = null, rounds = p_rounds, revealed_at = p_at
+  update rounds.seeds set server_seed = p_server_seed, encrypted_seed = null, rounds = p_rounds, revealed_at = p_at
    where id = p_id and revealed_at is null;
 $$;
 
 -- The same secret under another key, while it is not revealed; `p_before` null: it was not encrypted yet. The name of the key
 -- stands behind eight bytes of mark and one of length. What would not open to the promised seed could never be revealed.
-create or replace function games.reseal_seed(p_id uuid, p_before bytea, p_after bytea) returns void
+create or replace function rounds.reencrypt_seed(p_id uuid, p_before bytea, p_after bytea) returns void
 language sql security definer set search_path = pg_catalog as $$
-  update games.seeds set sealed_seed = p_after, server_seed = null
-   where id = p_id and revealed_at is null and sealed_seed is not distinct from p_before
+  update rounds.seeds set encrypted_seed = p_after, server_seed = null
+   where id = p_id and revealed_at is null and encrypted_seed is not distinct from p_before
      and (p_before is null or substring(p_before for 9 + get_byte(p_before, 8)) <> substring(p_after for 9 + get_byte(p_after, 8)));
 $$;
 
 revoke all on function
-  games.move_nonces,
-  games.play_rounds,
-  games.play_freespins,
-  games.take_steps,
-  games.keep_promised_seed,
-  games.reveal_seed,
-  games.reseal_seed from public;
+  rounds.move_nonces,
+  rounds.play_rounds,
+  rounds.play_freespins,
+  rounds.take_steps,
+  rounds.keep_promised_seed,
+  rounds.reveal_seed,
+  rounds.reencrypt_seed from public;
 grant execute on function
-  games.move_nonces,
-  games.play_rounds,
-  games.play_freespins,
-  games.take_steps,
-  games.reveal_seed,
-  games.reseal_seed to baize_app;
+  rounds.move_nonces,
+  rounds.play_rounds,
+  rounds.play_freespins,
+  rounds.take_steps,
+  rounds.reveal_seed,
+  rounds.reencrypt_seed to baize_app;

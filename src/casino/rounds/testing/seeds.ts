@@ -7,11 +7,11 @@ type Owned = Pick<TestDatabase, 'ownerPool'>;
 
 /** The server seed of this hash, revealed or not. */
 export async function serverSeedOf({ ownerPool }: Owned, hash: string): Promise<string> {
-  const { rows } = await ownerPool.query<{ server_seed: string | null; sealed_seed: Buffer }>(
-    'select server_seed, sealed_seed from games.seeds where server_seed_hash = $1',
+  const { rows } = await ownerPool.query<{ server_seed: string | null; encrypted_seed: Buffer }>(
+    'select server_seed, encrypted_seed from rounds.seeds where server_seed_hash = $1',
     [hash],
   );
-  return rows[0]!.server_seed ?? keyRingOf({ PII_KEYS: TEST_PII_KEYS }).decrypt(rows[0]!.sealed_seed)!.toString();
+  return rows[0]!.server_seed ?? keyRingOf({ PII_KEYS: TEST_PII_KEYS }).decrypt(rows[0]!.encrypted_seed)!.toString();
 }
 
 /** Two players never share a seed; here the second gets the first one's, with one client seed, before either has played. */
@@ -21,12 +21,12 @@ export async function shareSeed(
   clientSeed: string,
 ): Promise<void> {
   await ownerPool.query(
-    `update games.seeds t set sealed_seed = s.sealed_seed, server_seed_hash = s.server_seed_hash
-       from games.seed_states own, games.seed_states o join games.seeds s on s.id = o.seed_id
+    `update rounds.seeds t set encrypted_seed = s.encrypted_seed, server_seed_hash = s.server_seed_hash
+       from rounds.seed_states own, rounds.seed_states o join rounds.seeds s on s.id = o.seed_id
       where o.player_id = $1 and own.player_id = $2 and t.id = own.seed_id`,
     [...players],
   );
-  await ownerPool.query('update games.seed_states set client_seed = $2 where player_id = any ($1)', [
+  await ownerPool.query('update rounds.seed_states set client_seed = $2 where player_id = any ($1)', [
     players,
     clientSeed,
   ]);

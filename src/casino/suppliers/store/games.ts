@@ -7,7 +7,7 @@ export const CHANNEL = 'providers_games';
 
 export const listedGames = (db: Database): Promise<StoredGame[]> =>
   tables<ProvidersTables>(db)
-    .selectFrom('providers.games')
+    .selectFrom('suppliers.games')
     .selectAll()
     .where('is_listed', '=', true)
     .orderBy('provider')
@@ -17,7 +17,7 @@ export const listedGames = (db: Database): Promise<StoredGame[]> =>
 /** The type of a game, whether or not it is still listed. */
 export async function gameTypeOf(tx: Transaction, sysname: string): Promise<StoredGame['type']> {
   const { type } = await tables<ProvidersTables>(tx)
-    .selectFrom('providers.games')
+    .selectFrom('suppliers.games')
     .select('type')
     .where('sysname', '=', sysname)
     .executeTakeFirstOrThrow();
@@ -30,10 +30,10 @@ export async function replaceGames(tx: Transaction, provider: string, games: rea
     with now_listed as (select * from json_to_recordset(${JSON.stringify(games)}::json)
            as g(provider text, code text, sysname text, name text, type text, image_url text, rtp text, volatility text,
                 max_win double precision, has_demo boolean, is_listed boolean, place int, has_free_spins boolean)),
-    gone as (update providers.games set is_listed = false where provider = ${provider} and is_listed
+    gone as (update suppliers.games set is_listed = false where provider = ${provider} and is_listed
                and code not in (select code from now_listed) returning 1),
     kept as (
-      insert into providers.games as old select * from now_listed
+      insert into suppliers.games as old select * from now_listed
       on conflict (provider, code) do update set name = excluded.name, type = excluded.type, image_url = excluded.image_url, rtp = excluded.rtp,
         volatility = excluded.volatility, max_win = excluded.max_win, has_demo = excluded.has_demo, is_listed = true, place = excluded.place,
         has_free_spins = excluded.has_free_spins

@@ -22,7 +22,7 @@ export const roundsOfPlayer: ExternalGames['rounds'] = async (db, playerId, befo
   if (mode === 'demo') return [];
   const { rows } = await sql<Row>`
     select id, sysname, 1 as mode, currency, staked, won, created_at, (extract(epoch from created_at) * 1000000)::bigint::text as micros
-      from providers.rounds
+      from suppliers.rounds
      where player_id = ${playerId} and state <> 'voided' and staked > 0
        and (${sysname ?? null}::text is null or sysname = ${sysname ?? null})
        and (${before?.micros ?? null}::bigint is null or (created_at, id) <
@@ -33,7 +33,7 @@ export const roundsOfPlayer: ExternalGames['rounds'] = async (db, playerId, befo
 
 export const countRoundsOfPlayer: ExternalGames['countRounds'] = async (db, playerId) => {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from providers.rounds where player_id = ${playerId} and state <> 'voided' and staked > 0`.execute(
+    select count(*)::int as n from suppliers.rounds where player_id = ${playerId} and state <> 'voided' and staked > 0`.execute(
     db,
   );
   return rows[0]!.n;
@@ -41,11 +41,11 @@ export const countRoundsOfPlayer: ExternalGames['countRounds'] = async (db, play
 
 /** The player's stakes in rounds that their supplier has not ended yet. */
 export const heldStakes: HeldStakes = (playerId) =>
-  sql`select id, sysname, currency, staked from providers.rounds where player_id = ${playerId} and state = 'open' and staked > 0 and pack is null`;
+  sql`select id, sysname, currency, staked from suppliers.rounds where player_id = ${playerId} and state = 'open' and staked > 0 and pack is null`;
 
 export const lastPlayed: ExternalGames['recentlyPlayed'] = async (db, playerId, count) => {
   const { rows } = await sql<{ sysname: string; at: Date }>`
-    with latest as (select sysname, created_at from providers.rounds where player_id = ${playerId} order by created_at desc limit 500)
+    with latest as (select sysname, created_at from suppliers.rounds where player_id = ${playerId} order by created_at desc limit 500)
     select sysname, max(created_at) as at from latest group by sysname order by 2 desc limit ${count}`.execute(db);
   return rows;
 };
@@ -79,7 +79,7 @@ export const playFacts: PlayFacts = {
 const done = (playerId: bigint, from: Date) => sql`
   select t.created_at, t.staked, t.won, r.currency, case t.kind when 'win' then r.created_at else t.created_at end as won_at,
          t.created_at - lag(t.created_at) over (order by t.created_at) as gap
-    from providers.transactions t join providers.rounds r on r.id = t.round_id
+    from suppliers.transactions t join suppliers.rounds r on r.id = t.round_id
    where t.player_id = ${playerId} and t.kind <> 'rollback' and t.taken_back_at is null and t.created_at >= ${from}
      -- The house staked these.
      and r.pack is null`;
@@ -89,7 +89,7 @@ const MOST = 20_000;
 /** All outside rounds of one player, newest first, as many as a file can hold. */
 export async function externalRoundDataOf(db: Database, playerId: bigint) {
   const { rows } = await sql<Row & { provider: string; state: string }>`
-    select id, provider, sysname, currency, staked, won, state, created_at from providers.rounds
+    select id, provider, sysname, currency, staked, won, state, created_at from suppliers.rounds
      where player_id = ${playerId} order by created_at desc limit ${MOST}`.execute(db);
   return rows.map(({ staked, won, currency, ...row }) => ({
     ...row,

@@ -4,11 +4,11 @@ import type { ProvidersTables } from '../tables.ts';
 
 const on = (handle: Database | Transaction) => tables<ProvidersTables>(handle);
 
-export type StoredPack = ProvidersTables['providers.packs'];
+export type StoredPack = ProvidersTables['suppliers.packs'];
 
 export async function insertPack(tx: Transaction, pack: StoredPack): Promise<void> {
   await on(tx)
-    .insertInto('providers.packs')
+    .insertInto('suppliers.packs')
     .values(pack)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -16,7 +16,7 @@ export async function insertPack(tx: Transaction, pack: StoredPack): Promise<voi
 
 export async function markForWithdrawal(tx: Transaction, ids: readonly string[], at: Date): Promise<void> {
   await on(tx)
-    .updateTable('providers.packs')
+    .updateTable('suppliers.packs')
     .set({ state: 'to-withdraw', tries: 0, next_try_at: at })
     .where('id', 'in', [...ids])
     .where('state', 'in', ['to-grant', 'granted'])
@@ -25,7 +25,7 @@ export async function markForWithdrawal(tx: Transaction, ids: readonly string[],
 
 export const duePacks = (db: Database, now: Date, limit: number): Promise<StoredPack[]> =>
   on(db)
-    .selectFrom('providers.packs')
+    .selectFrom('suppliers.packs')
     .selectAll()
     .where('state', 'in', ['to-grant', 'to-withdraw'])
     .where('next_try_at', '<=', now)
@@ -39,5 +39,5 @@ export async function movePack(
   { id, state }: Pick<StoredPack, 'id' | 'state'>,
   change: Partial<Pick<StoredPack, 'state' | 'tries' | 'next_try_at'>>,
 ): Promise<void> {
-  await on(handle).updateTable('providers.packs').set(change).where('id', '=', id).where('state', '=', state).execute();
+  await on(handle).updateTable('suppliers.packs').set(change).where('id', '=', id).where('state', '=', state).execute();
 }

@@ -17,12 +17,12 @@ export interface BookedRound {
 
 const booked = sql`
   select r.player_id, r.reference, r.currency, min(t.created_at) as began_at, max(t.created_at) as moved_at, array_agg(t.id) as facts
-    from providers.rounds r join providers.transactions t on t.round_id = r.id`;
+    from suppliers.rounds r join suppliers.transactions t on t.round_id = r.id`;
 
 /** Rounds with a transaction between two moments. */
 export async function roundsMoved(db: Database, provider: string, from: Date, to: Date): Promise<BookedRound[]> {
   const { rows } = await sql<BookedRound>`${booked}
-     where r.id in (select round_id from providers.transactions
+     where r.id in (select round_id from suppliers.transactions
                      where provider = ${provider} and created_at >= ${from} and created_at < ${to} and round_id is not null)
      group by r.id`.execute(db);
   return rows;
@@ -62,7 +62,7 @@ export interface ReconciledDay {
 
 export async function saveDay(tx: Transaction, row: ReconciledDay): Promise<void> {
   await sql`
-    insert into providers.reconciliations (provider, day, checked_at, compared, found, fault)
+    insert into suppliers.reconciliations (provider, day, checked_at, compared, found, fault)
     values (${row.provider}, ${row.day}::date, ${row.checkedAt}, ${row.compared}, ${row.found}, ${row.fault})
     on conflict (provider, day) do update set checked_at = excluded.checked_at, compared = excluded.compared,
       found = excluded.found, fault = excluded.fault`.execute(tx);
@@ -86,11 +86,11 @@ export async function replaceDifferences(
     their_won: theirs ? String(theirs.won) : null,
   }));
   await sql`
-    delete from providers.differences d where provider = ${provider} and day = ${day}::date and not exists (
+    delete from suppliers.differences d where provider = ${provider} and day = ${day}::date and not exists (
       select from json_to_recordset(${JSON.stringify(rows)}::json) as n(player text, reference text)
        where n.player = d.player and n.reference = d.reference)`.execute(tx);
   await sql`
-    insert into providers.differences as old (provider, day, player, reference, kind, our_currency, our_staked, our_won,
+    insert into suppliers.differences as old (provider, day, player, reference, kind, our_currency, our_staked, our_won,
                                               their_currency, their_staked, their_won, found_at)
     select ${provider}, ${day}::date, n.*, ${checkedAt}::timestamptz
       from json_to_recordset(${JSON.stringify(rows)}::json) as n(player text, reference text, kind text, our_currency text, our_staked bigint,
@@ -126,7 +126,7 @@ export interface StoredDifference {
 export async function differencesOf(db: Database, provider: string, day: string): Promise<StoredDifference[]> {
   const { rows } = await sql<StoredDifference>`
     select player, reference, kind, our_currency, our_staked, our_won, their_currency, their_staked, their_won, decided_by, decision
-      from providers.differences where provider = ${provider} and day = ${day}::date order by kind, player, reference`.execute(
+      from suppliers.differences where provider = ${provider} and day = ${day}::date order by kind, player, reference`.execute(
     db,
   );
   return rows;
@@ -134,7 +134,7 @@ export async function differencesOf(db: Database, provider: string, day: string)
 
 export async function daysOf(db: Database, provider: string, from: string): Promise<ReconciledDay[]> {
   const { rows } = await sql<ReconciledDay>`
-    select provider, day::text as day, checked_at as "checkedAt", compared, found, fault from providers.reconciliations
+    select provider, day::text as day, checked_at as "checkedAt", compared, found, fault from suppliers.reconciliations
      where provider = ${provider} and day >= ${from}::date order by day`.execute(db);
   return rows;
 }
@@ -146,7 +146,7 @@ export async function decide(
   { at, by, decision }: { at: Date; by: string; decision: string },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update providers.differences set decided_at = ${at}, decided_by = ${by}, decision = ${decision}
+    update suppliers.differences set decided_at = ${at}, decided_by = ${by}, decision = ${decision}
      where provider = ${where.provider} and day = ${where.day}::date and reference = ${where.reference} returning 1`.execute(
     db,
   );
@@ -160,7 +160,7 @@ export async function waitingForOperator(
 ): Promise<Array<{ provider: string; differences: number; days: number }>> {
   const { rows } = await sql<{ provider: string; differences: number; days: number }>`
     select r.provider, count(*) filter (where r.fault is not null)::int as days,
-           (select count(*)::int from providers.differences d where d.provider = r.provider and d.decided_at is null) as differences
-      from providers.reconciliations r group by r.provider`.execute(db);
+           (select count(*)::int from suppliers.differences d where d.provider = r.provider and d.decided_at is null) as differences
+      from suppliers.reconciliations r group by r.provider`.execute(db);
   return rows;
 }

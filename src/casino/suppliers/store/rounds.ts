@@ -6,19 +6,19 @@ import type { Launch, ProvidersTables } from '../tables.ts';
 const on = (handle: Database | Transaction) => tables<ProvidersTables>(handle);
 
 export async function insertLaunch(db: Database, launch: Launch): Promise<void> {
-  await on(db).insertInto('providers.launches').values(launch).execute();
+  await on(db).insertInto('suppliers.launches').values(launch).execute();
 }
 
 export const findLaunch = (db: Database, tokenHash: Buffer, now: Date): Promise<Launch | undefined> =>
   on(db)
-    .selectFrom('providers.launches')
+    .selectFrom('suppliers.launches')
     .selectAll()
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
 export async function forgetLaunchesBefore(db: Database, moment: Date): Promise<void> {
-  await on(db).deleteFrom('providers.launches').where('expires_at', '<=', moment).execute();
+  await on(db).deleteFrom('suppliers.launches').where('expires_at', '<=', moment).execute();
 }
 
 /** What suppliers do to one player is serialised, so that everything done before is seen. */
@@ -28,7 +28,7 @@ export async function lockPlayerOf(tx: Transaction, playerId: bigint): Promise<v
 
 export const findTransaction = (handle: Database | Transaction, provider: string, reference: string) =>
   on(handle)
-    .selectFrom('providers.transactions')
+    .selectFrom('suppliers.transactions')
     .selectAll()
     .where('provider', '=', provider)
     .where('reference', '=', reference)
@@ -37,7 +37,7 @@ export type StoredTransaction = NonNullable<Awaited<ReturnType<typeof findTransa
 
 export async function isTakenBack(tx: Transaction, provider: string, reference: string): Promise<boolean> {
   const row = await on(tx)
-    .selectFrom('providers.transactions')
+    .selectFrom('suppliers.transactions')
     .select('id')
     .where('provider', '=', provider)
     .where('of', '=', reference)
@@ -48,7 +48,7 @@ export async function isTakenBack(tx: Transaction, provider: string, reference: 
 
 export const findRoundOf = (handle: Database | Transaction, provider: string, playerId: bigint, reference: string) =>
   on(handle)
-    .selectFrom('providers.rounds')
+    .selectFrom('suppliers.rounds')
     .selectAll()
     .where('provider', '=', provider)
     .where('player_id', '=', playerId)
@@ -57,10 +57,10 @@ export const findRoundOf = (handle: Database | Transaction, provider: string, pl
 export type StoredRound = NonNullable<Awaited<ReturnType<typeof findRoundOf>>>;
 
 export const findRoundById = (tx: Transaction, id: string): Promise<StoredRound> =>
-  on(tx).selectFrom('providers.rounds').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  on(tx).selectFrom('suppliers.rounds').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-export async function insertRound(tx: Transaction, round: Insertable<ProvidersTables['providers.rounds']>) {
-  return on(tx).insertInto('providers.rounds').values(round).returningAll().executeTakeFirstOrThrow();
+export async function insertRound(tx: Transaction, round: Insertable<ProvidersTables['suppliers.rounds']>) {
+  return on(tx).insertInto('suppliers.rounds').values(round).returningAll().executeTakeFirstOrThrow();
 }
 
 /** Adds to the sums of a round; for a bet that is taken back, with reversed signs. */
@@ -70,21 +70,21 @@ export async function addToRound(
   { main = 0n, other = 0n, won = 0n }: { main?: bigint; other?: bigint; won?: bigint },
 ): Promise<void> {
   await sql`
-    update providers.rounds set staked = staked + ${main + other}, main_stake = main_stake + ${main}, bonus_stake = bonus_stake + ${other},
+    update suppliers.rounds set staked = staked + ${main + other}, main_stake = main_stake + ${main}, bonus_stake = bonus_stake + ${other},
                                 won = won + ${won} where id = ${id}`.execute(tx);
 }
 
 export async function updateRound(
   tx: Transaction,
   id: string,
-  values: Updateable<ProvidersTables['providers.rounds']>,
+  values: Updateable<ProvidersTables['suppliers.rounds']>,
 ): Promise<void> {
-  await on(tx).updateTable('providers.rounds').set(values).where('id', '=', id).execute();
+  await on(tx).updateTable('suppliers.rounds').set(values).where('id', '=', id).execute();
 }
 
 export async function hasWin(tx: Transaction, roundId: string): Promise<boolean> {
   const row = await on(tx)
-    .selectFrom('providers.transactions')
+    .selectFrom('suppliers.transactions')
     .select('id')
     .where('round_id', '=', roundId)
     .where('kind', 'in', ['win', 'betwin'])
@@ -94,18 +94,18 @@ export async function hasWin(tx: Transaction, roundId: string): Promise<boolean>
 
 export async function insertTransaction(
   tx: Transaction,
-  row: Insertable<ProvidersTables['providers.transactions']>,
+  row: Insertable<ProvidersTables['suppliers.transactions']>,
 ): Promise<void> {
-  await on(tx).insertInto('providers.transactions').values(row).execute();
+  await on(tx).insertInto('suppliers.transactions').values(row).execute();
 }
 
 export async function markTakenBack(tx: Transaction, id: string, at: Date): Promise<void> {
-  await on(tx).updateTable('providers.transactions').set({ taken_back_at: at }).where('id', '=', id).execute();
+  await on(tx).updateTable('suppliers.transactions').set({ taken_back_at: at }).where('id', '=', id).execute();
 }
 
 export async function hasOpenRounds(handle: Database | Transaction, playerId: bigint): Promise<boolean> {
   const row = await on(handle)
-    .selectFrom('providers.rounds')
+    .selectFrom('suppliers.rounds')
     .select('id')
     .where('player_id', '=', playerId)
     .where('state', '=', 'open')
@@ -117,7 +117,7 @@ export async function hasOpenRounds(handle: Database | Transaction, playerId: bi
 /** Rounds that have not been finished by then. */
 export const openRoundsBefore = (db: Database, moment: Date, limit: number) =>
   on(db)
-    .selectFrom('providers.rounds')
+    .selectFrom('suppliers.rounds')
     .select(['id', 'player_id'])
     .where('state', '=', 'open')
     .where('created_at', '<', moment)

@@ -103,7 +103,7 @@ end $$;
 
 -- One stake of a round, whichever purses pay it, inside of the transaction of whoever plays.
 create or replace function stakes.take(p_fact uuid, p_round uuid, p_player bigint, p_currency text, p_order smallint[], p_house text,
-  p_stake bigint, p_guard bigint, p_limited boolean, p_at timestamptz, out result stakes.taken)
+  p_stake bigint, p_fencing_token bigint, p_limited boolean, p_at timestamptz, out result stakes.taken)
 language plpgsql security definer as $$
 declare v_broken text; v_split wallet.split;
 begin
@@ -111,7 +111,7 @@ begin
     v_broken := limits.broken_by(p_player, p_stake, p_at);
     if v_broken is not null then result := row(7, v_broken, 0, 0, 0, 0)::stakes.taken; return; end if;
   end if;
-  v_split := wallet.take_split(p_fact, p_player, p_currency, p_order, wallet.house(p_house, p_currency), p_stake, p_guard);
+  v_split := wallet.take_split(p_fact, p_player, p_currency, p_order, wallet.house(p_house, p_currency), p_stake, p_fencing_token);
   result := row(v_split.status, null, v_split.main, p_stake - v_split.main, v_split.main_before, v_split.bonus_before)::stakes.taken;
   if v_split.status <> 0 then return; end if;
   if p_limited then perform limits.count_stake(p_player, p_stake, 0, p_at); end if;

@@ -172,9 +172,9 @@ begin
   return wallet.write_transfer(p_fact, (100 + p_reason)::smallint, v_original.player_id, v_original.currency, v_original.amount, v_accounts, v_amounts);
 end $$;
 
-create or replace function wallet.move_guard(p_player bigint) returns void
+create or replace function wallet.move_fencing_token(p_player bigint) returns void
 language sql security definer as $$
-  update wallet.accounts set guard = guard + 1 where player_id = p_player and bucket = 1
+  update wallet.accounts set fencing_token = fencing_token + 1 where player_id = p_player and bucket = 1
 $$;
 
 -- What rounds take and pay, many players in one statement, all of them or none; at most one movement of a player. Each fact is new,
@@ -186,7 +186,7 @@ begin
   with moved as materialized (
     update wallet.accounts a set balance = a.balance - m.stake + m.win, seq = a.seq + (m.stake > 0)::int + (m.win > 0)::int
       from unnest(p_movements) m
-     where a.id = m.purse and a.player_id = m.player_id and a.currency = m.currency and (m.stake = 0 or a.guard = m.fencing_token)
+     where a.id = m.purse and a.player_id = m.player_id and a.currency = m.currency and (m.stake = 0 or a.fencing_token = m.fencing_token)
        and a.balance >= m.stake and m.stake >= 0 and m.win >= 0
     returning m.*, a.balance as after, a.seq,
               case when m.stake > 0 then nextval('wallet.transfers_id_seq') end as stake_id,
@@ -278,21 +278,21 @@ end $$;
 -- Takes one stake from the purses of `p_order` (buckets, as in wallet.accounts; 0 stands for the house), each as far as it
 -- reaches.
 create or replace function wallet.take_split(p_fact uuid, p_player bigint, p_currency text, p_order smallint[], p_house bigint,
-                                  p_stake bigint, p_guard bigint) returns wallet.split
+                                  p_stake bigint, p_fencing_token bigint) returns wallet.split
 language plpgsql security definer as $$
 declare v_main smallint := case when p_currency = 'FUN' then 4 else 1 end;
-        v_split wallet.split; v_guard bigint; v_bucket smallint; v_id bigint; v_balance bigint; v_part bigint; v_rest bigint := p_stake;
+        v_split wallet.split; v_fencing_token bigint; v_bucket smallint; v_id bigint; v_balance bigint; v_part bigint; v_rest bigint := p_stake;
         v_accounts bigint[] := '{}'; v_amounts bigint[] := '{}';
 begin
   v_split := row(0, 0, 0, 0, 0, 0, 0)::wallet.split;
   perform from wallet.accounts a
     where a.player_id = p_player and a.currency = p_currency and (a.bucket = v_main or a.bucket = any (p_order))
     order by a.id for no key update;
-  select a.guard, a.balance into v_guard, v_split.main_before from wallet.accounts a
+  select a.fencing_token, a.balance into v_fencing_token, v_split.main_before from wallet.accounts a
    where a.player_id = p_player and a.bucket = v_main and a.currency = p_currency;
   if not found or p_stake <= 0 then v_split.status := 4; return v_split; end if;
   if exists (select from wallet.transfers t where t.fact = p_fact and t.reason = 1) then v_split.status := 1; return v_split; end if;
-  if v_guard <> p_guard then v_split.status := 5; return v_split; end if;
+  if v_fencing_token <> p_fencing_token then v_split.status := 5; return v_split; end if;
   v_split.bonus_before := coalesce((select a.balance from wallet.accounts a
     where a.player_id = p_player and a.bucket = 2 and a.currency = p_currency), 0);
   foreach v_bucket in array p_order loop
@@ -405,7 +405,7 @@ revoke all on function
   wallet.hold,
   wallet.end_hold,
   wallet.reverse,
-  wallet.move_guard,
+  wallet.move_fencing_token,
   wallet.take_and_pay,
   wallet.roll_up,
   wallet.leaves,
@@ -430,7 +430,7 @@ grant execute on function
   wallet.hold,
   wallet.end_hold,
   wallet.reverse,
-  wallet.move_guard,
+  wallet.move_fencing_token,
   wallet.roll_up,
   wallet.leaves,
   wallet.block_of,

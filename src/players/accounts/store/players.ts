@@ -19,7 +19,7 @@ const PERSONAL = [
   'home_town',
   'address',
   'postcode',
-  'sealed_cpf',
+  'encrypted_cpf',
   'last_login_ip',
   'previous_login_ip',
 ] as const satisfies ReadonlyArray<keyof Players>;
@@ -69,7 +69,7 @@ export const findByLogins = (db: Database | Transaction, logins: readonly string
       'status',
       'locale',
       'second_factor',
-      'sealed_app_secret',
+      'encrypted_app_secret',
       'device_epoch',
     ])
     .where('login_index', 'in', logins.map(blindIndex))

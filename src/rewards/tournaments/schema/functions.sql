@@ -17,14 +17,14 @@ begin
   if exists (select from tournaments.reels where tournament_id = p_tournament and seed_hash <> encode(sha256(decode(p_seed, 'hex')), 'hex')) then
     raise exception 'the seed of tournament % has another hash', p_tournament;
   end if;
-  update tournaments.reels set seed = p_seed, sealed_seed = null, revealed_at = p_at where tournament_id = p_tournament and revealed_at is null;
+  update tournaments.reels set seed = p_seed, encrypted_seed = null, revealed_at = p_at where tournament_id = p_tournament and revealed_at is null;
 end $$;
 
 -- The same seed under another key, while it is not revealed. The name of the key stands behind eight bytes of mark and one of length.
-create or replace function tournaments.reseal_seed(p_tournament bigint, p_before bytea, p_after bytea) returns void
+create or replace function tournaments.reencrypt_seed(p_tournament bigint, p_before bytea, p_after bytea) returns void
 language sql security definer set search_path = pg_catalog as $$
-  update tournaments.reels set sealed_seed = p_after
-   where tournament_id = p_tournament and revealed_at is null and sealed_seed = p_before
+  update tournaments.reels set encrypted_seed = p_after
+   where tournament_id = p_tournament and revealed_at is null and encrypted_seed = p_before
      and substring(p_before for 9 + get_byte(p_before, 8)) <> substring(p_after for 9 + get_byte(p_after, 8));
 $$;
 
@@ -35,7 +35,7 @@ end $$;
 
 revoke all on function
   tournaments.reveal_seed,
-  tournaments.reseal_seed from public;
+  tournaments.reencrypt_seed from public;
 grant execute on function
   tournaments.reveal_seed,
-  tournaments.reseal_seed to baize_app;
+  tournaments.reencrypt_seed to baize_app;

@@ -14,7 +14,7 @@ create or replace function bets.place_bets(p_bets bets.bets[], p_legs bets.legs[
 language plpgsql as $$
 declare v_count int; v_after text;
 begin
-  if not (select sports.hold_versions(array_agg(l.event_id), array_agg(l.market), array_agg(l.version), array_agg(l.was_live), p_heard_since, p_at)
+  if not (select book.hold_versions(array_agg(l.event_id), array_agg(l.market), array_agg(l.version), array_agg(l.was_live), p_heard_since, p_at)
             from unnest(p_legs) l) then
     raise exception 'a market has moved on' using errcode = 'BZ001';
   end if;

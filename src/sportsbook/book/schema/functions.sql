@@ -1,30 +1,30 @@
 -- A partition for each day around this one, made ahead; those before `p_keep_from` go. Answers how many went.
-create or replace function sports.roll_messages(p_today date, p_keep_from date) returns int
+create or replace function book.roll_messages(p_today date, p_keep_from date) returns int
 language plpgsql security definer as $$
 declare v_day date; v_name text; v_dropped int := 0;
 begin
   perform pg_advisory_xact_lock(7244002);
   for v_day in select generate_series(p_today, p_today + 2, interval '1 day')::date loop
     v_name := 'messages_' || to_char(v_day, 'YYYYMMDD');
-    if to_regclass('sports.' || v_name) is null
-       and not exists (select from sports.messages_other where received_at >= v_day and received_at < v_day + 1) then
-      execute format('create table sports.%I partition of sports.messages for values from (%L) to (%L)', v_name, v_day, v_day + 1);
+    if to_regclass('book.' || v_name) is null
+       and not exists (select from book.messages_other where received_at >= v_day and received_at < v_day + 1) then
+      execute format('create table book.%I partition of book.messages for values from (%L) to (%L)', v_name, v_day, v_day + 1);
     end if;
   end loop;
   for v_name in select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
-                 where i.inhparent = 'sports.messages'::regclass and c.relname ~ '^messages_\d{8}$'
+                 where i.inhparent = 'book.messages'::regclass and c.relname ~ '^messages_\d{8}$'
                    and to_date(right(c.relname, 8), 'YYYYMMDD') < p_keep_from loop
-    execute format('drop table sports.%I', v_name);
+    execute format('drop table book.%I', v_name);
     v_dropped := v_dropped + 1;
   end loop;
-  delete from sports.messages_other where received_at < p_keep_from;
+  delete from book.messages_other where received_at < p_keep_from;
   return v_dropped;
 end $$;
 
 -- Row locks of bets are shared, and shared locks may follow one another without end while an exclusive one waits. Locks of this kind
 -- are given in the order in which they were requested. Bets take them shared, whatever changes a market takes them exclusively;
 -- always in the order of their numbers.
-create or replace function sports.queue_for(p_events text[], p_is_exclusive boolean) returns void
+create or replace function book.queue_for(p_events text[], p_is_exclusive boolean) returns void
 language plpgsql as $$
 declare v_number int;
 begin
@@ -39,32 +39,32 @@ end $$;
 
 -- Whether markets are still as somebody has read them, open and with these prices; they are held until the transaction ends, so that
 -- whatever changes them waits. One of each list for every leg; a market may stand there more than once.
-create or replace function sports.hold_versions(
+create or replace function book.hold_versions(
   p_events text[], p_refs text[], p_versions bigint[], p_live boolean[], p_heard_since timestamptz, p_at timestamptz
 ) returns boolean
 language plpgsql as $$
 declare v_holding int;
 begin
-  perform sports.queue_for(p_events, false);
-  perform from sports.markets m
+  perform book.queue_for(p_events, false);
+  perform from book.markets m
     where (m.event_id, m.ref) in (select k.e, k.r from unnest(p_events, p_refs) as k(e, r))
     order by m.event_id, m.ref for share;
   -- In a statement of its own: it sees what was committed before the rows were held.
   select count(*) into v_holding
     from unnest(p_events, p_refs, p_versions, p_live) as k(e, r, v, l)
-    join sports.markets m on m.event_id = k.e and m.ref = k.r and m.version = k.v and m.state = 'active' and m.held_because is null
-    join sports.events e on e.id = k.e and not e.is_behind and e.held_because is null
+    join book.markets m on m.event_id = k.e and m.ref = k.r and m.version = k.v and m.state = 'active' and m.held_because is null
+    join book.events e on e.id = k.e and not e.is_behind and e.held_because is null
                         and e.status not in ('ended', 'cancelled', 'abandoned') and (e.status in ('live', 'interrupted')) = k.l
                         and (k.l or e.starts_at > p_at)
-    join sports.producers p on p.name = e.producer and not p.is_silent and p.heard_at >= p_heard_since;
+    join book.producers p on p.name = e.producer and not p.is_silent and p.heard_at >= p_heard_since;
   return v_holding = cardinality(p_events);
 end $$;
 
 revoke all on function
-  sports.roll_messages,
-  sports.queue_for,
-  sports.hold_versions from public;
+  book.roll_messages,
+  book.queue_for,
+  book.hold_versions from public;
 grant execute on function
-  sports.roll_messages,
-  sports.queue_for,
-  sports.hold_versions to baize_app;
+  book.roll_messages,
+  book.queue_for,
+  book.hold_versions to baize_app;

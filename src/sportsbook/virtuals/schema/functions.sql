@@ -1,5 +1,5 @@
 -- A salt is drawn once, and a place that was used is not used again.
-create or replace function league.keep_chain() returns trigger language plpgsql as $$
+create or replace function virtuals.keep_chain() returns trigger language plpgsql as $$
 begin
   if old.salt is not null
      and (new.salt, new.salted_at, new.beacon_signature) is distinct from (old.salt, old.salted_at, old.beacon_signature) then
@@ -13,24 +13,24 @@ end $$;
 
 -- The same secret under another key; `p_before` null: it was not encrypted yet. The name of the key stands behind eight bytes of mark
 -- and one of length. A secret that does not lead to the published link is not played with.
-create or replace function league.reseal_chain(p_id bigint, p_before bytea, p_after bytea) returns void
+create or replace function virtuals.reencrypt_chain(p_id bigint, p_before bytea, p_after bytea) returns void
 language sql security definer set search_path = pg_catalog as $$
-  update league.chains set sealed_secret = p_after, secret = null
-   where id = p_id and sealed_secret is not distinct from p_before
+  update virtuals.chains set encrypted_secret = p_after, secret = null
+   where id = p_id and encrypted_secret is not distinct from p_before
      and (p_before is null or substring(p_before for 9 + get_byte(p_before, 8)) <> substring(p_after for 9 + get_byte(p_after, 8)));
 $$;
 
-create or replace function league.reseal_seed(p_is_only boolean, p_before bytea, p_after bytea) returns void
+create or replace function virtuals.reencrypt_seed(p_is_only boolean, p_before bytea, p_after bytea) returns void
 language sql security definer set search_path = pg_catalog as $$
-  update league.seed set sealed_secret = p_after, secret = null
-   where is_only = p_is_only and sealed_secret is not distinct from p_before
+  update virtuals.seed set encrypted_secret = p_after, secret = null
+   where is_only = p_is_only and encrypted_secret is not distinct from p_before
      and (p_before is null or substring(p_before for 9 + get_byte(p_before, 8)) <> substring(p_after for 9 + get_byte(p_after, 8)));
 $$;
 
 revoke all on function
-  league.keep_chain,
-  league.reseal_chain,
-  league.reseal_seed from public;
+  virtuals.keep_chain,
+  virtuals.reencrypt_chain,
+  virtuals.reencrypt_seed from public;
 grant execute on function
-  league.reseal_chain,
-  league.reseal_seed to baize_app;
+  virtuals.reencrypt_chain,
+  virtuals.reencrypt_seed to baize_app;

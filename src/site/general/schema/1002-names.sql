@@ -1,0 +1,2 @@
+-- The words of the glossary: TypeScript and SQL call a thing the same.
+alter schema site rename to general;
