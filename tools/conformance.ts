@@ -27,7 +27,7 @@ import { Kit, runFlows, type Desk, type Seat } from './conformance/kit.ts';
 interface Played {
   supplier: string;
   keys: Keys;
-  /** The game's name in the hall, and the supplier's own. */
+  /** The game's name in the lobby, and the supplier's own. */
   sysname: string;
   game: string;
 }

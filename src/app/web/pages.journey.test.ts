@@ -359,7 +359,7 @@ describe('each address has its own screen', () => {
     },
   );
 
-  it('the hall holds to the category and to the providers of its address', covers('RT-20'), async () => {
+  it('the lobby holds to the category and to the providers of its address', covers('RT-20'), async () => {
     const gamesOf = async (query: string): Promise<string[]> => {
       const html = await (await fetch(`${site.site.url}/gamehall?${query}`)).text();
       return [...html.matchAll(/data-game="([^"]+)"/g)].map(([, game]) => game!).toSorted();
@@ -799,7 +799,7 @@ describe('what an address asks for', () => {
   );
 
   it(
-    'the hall goes to a category that there is, and to all games for one that there is not',
+    'the lobby goes to a category that there is, and to all games for one that there is not',
     covers('RT-21', 'OP-08'),
     async () => {
       for (const [path, target] of [

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { HistoryExport } from './contract.ts';
 
-export interface HallTables {
+export interface LobbyTables {
   'hall.likes': { player_id: bigint; sysname: string; liked_at: Date };
   'hall.history_exports': {
     id: string;

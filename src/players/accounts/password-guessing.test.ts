@@ -163,7 +163,7 @@ describe('stolen passwords from a thousand addresses', () => {
     }
   });
 
-  test('[L01] games are searched for five times a second from one address; looking through the hall is free', async () => {
+  test('[L01] games are searched for five times a second from one address; looking through the lobby is free', async () => {
     const look = (options: object, address: string) =>
       new ApiClient(site.url).call('Games.get', { options: JSON.stringify(options) }, from(address));
     clock.advance(1000);

@@ -72,7 +72,7 @@ const FIELDS = [
   'max_win_one_in',
   'has_demo',
 ];
-/** How many a row holds; the hall has all. */
+/** How many a row holds; the lobby has all. */
 const ROW = 10;
 const ROWS: readonly { id: string; holds: (game: Game) => boolean; url: string }[] = [
   { id: 'popular', holds: (game) => game.tags.includes('popular'), url: '/gamehall?category=popular' },
