@@ -166,7 +166,7 @@ describe('addresses', () => {
     expect(body).toContain('Page Not Found: /tournaments/abc');
   });
 
-  it('a validator that gives no status is a failure of ours: 500, in the frame', covers('ER-19'), async () => {
+  it('a validator that gives no status is one of our failures: 500, in the frame', covers('ER-19'), async () => {
     const validateTerms = terms.validate;
     try {
       terms.validate = () => ({ sentence: 'The terms cannot be read.' });

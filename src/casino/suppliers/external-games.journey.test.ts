@@ -86,7 +86,7 @@ describe('an outside game', () => {
   });
 
   it(
-    'leads back to the lobby when it says so, gives way to a page of ours when it cannot go on, and is heard in nothing else',
+    'leads back to the lobby when it says so, gives way to one of our pages when it cannot go on, and is heard in nothing else',
     covers('~LY-09', 'OP-36 1/5'),
     async () => {
       const { page } = visit;
@@ -99,7 +99,7 @@ describe('an outside game', () => {
         parent.postMessage({ type: 'close' }, '*');
         parent.postMessage({ game: true, type: 'steal' }, '*');
       });
-      // And the frame has no way to move the page by itself.
+      // And the frame has no way to move the page on its own.
       expect(
         await inside.evaluate(() => Reflect.set(top!.location, 'href', 'https://example.org')).catch(() => 'refused'),
       ).toBe('refused');

@@ -222,7 +222,7 @@ export const SECTIONS = {
     icons: part({ favicon: text(), apple: dictionary(), png: dictionary(), ico: dictionary() }),
     locales: listOf(z.object({ id: z.string(), name: z.string() })),
     legal: part({ licence: text(), responsible: text(), rights: text() }),
-    /** Where a visitor reaches a person who helps: an address of ours, or `mailto:`. */
+    /** Where a visitor reaches a person who helps: one of our addresses, or `mailto:`. */
     support: text('/support'),
   }),
   /** EN-28. */

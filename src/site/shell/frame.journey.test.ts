@@ -439,7 +439,7 @@ describeInLongForm('what an editor writes', () => {
       description: some,
       openGraph: { title: others },
       text: others,
-      // Each one by itself, as words and as HTML.
+      // Each one on its own, as words and as HTML.
       schemaFaq: PAYLOADS.map((payload, index) => ({ question: `${index} ${payload}`, answer: `${payload} end` })),
       organization: { name: some },
       product: { name: others, description: '</script><script>alert(1)</script>' },
