@@ -123,19 +123,19 @@ function MethodChoice({ settings, method, setWay, form }: MethodChoiceProps) {
   const t = useTexts('auth');
   return (
     <div role="group" aria-label={t('method')} className="flex gap-2">
-      {settings.registration_methods.map((one) => (
+      {settings.registration_methods.map((choice) => (
         <Button
-          key={one}
+          key={choice}
           size="sm"
-          look={one === method ? 'primary' : 'quiet'}
-          aria-pressed={one === method}
-          data-method={one}
+          look={choice === method ? 'primary' : 'quiet'}
+          aria-pressed={choice === method}
+          data-method={choice}
           onClick={() => {
-            setWay(one);
+            setWay(choice);
             form.set('login', '');
           }}
         >
-          {t(one)}
+          {t(choice)}
         </Button>
       ))}
     </div>
