@@ -1,26 +1,26 @@
 // Renders a page as HTML, from what was found out about it.
 import { renderToString } from 'react-dom/server';
 import { createStaticRouter, StaticRouterProvider, type StaticHandlerContext } from 'react-router';
-import type { createKeptParts, PartsOfPage } from './kept-parts.ts';
+import type { createCachedParts, PartsOfPage } from './cached-parts.ts';
 import type { StaticHandler } from './page-query.ts';
 import { prefixOf, splitLocale } from '#site/shell/routes.ts';
 import { createApi } from '#site/shell/api.ts';
 import type { Boot } from '#site/shell/boot.ts';
 import { createDialogQueue } from '#site/shell/dialog-queue.ts';
-import { KeptContext } from '#site/shell/kept.tsx';
+import { CachedPartsContext } from '#site/shell/cached-part.tsx';
 import { createSession } from '#site/shell/session.ts';
 import { ShellProvider, type Shell } from '#site/shell/shell.tsx';
 import { createStore } from '#site/shell/store.ts';
 import { createToasts } from '#site/shell/toasts.ts';
 import { withNumbersIn } from '#site/design-system/format.ts';
 
-export type KeptParts = ReturnType<typeof createKeptParts>;
+export type CachedParts = ReturnType<typeof createCachedParts>;
 
 export function markupOf(
   boot: Boot,
   context: StaticHandlerContext,
   handler: StaticHandler,
-  keptParts: KeptParts,
+  cachedParts: CachedParts,
 ): { html: string; parts: PartsOfPage } {
   const failedContext: StaticHandlerContext = boot.payload.error
     ? { ...context, errors: { root: boot.payload.error }, _deepestRenderedBoundaryId: 'root' }
@@ -42,14 +42,14 @@ export function markupOf(
     navigate: unavailable,
     prefetch: unavailable,
   };
-  const parts = keptParts(boot.content, boot.texts, boot.session !== null);
+  const parts = cachedParts(boot.content, boot.texts, boot.session !== null);
   const html = withNumbersIn(boot.locale, () =>
     renderToString(
-      <KeptContext value={parts}>
+      <CachedPartsContext value={parts}>
         <ShellProvider shell={shell}>
           <StaticRouterProvider router={routerOf(handler, failedContext)} context={failedContext} hydrate={false} />
         </ShellProvider>
-      </KeptContext>,
+      </CachedPartsContext>,
     ),
   );
   parts.note(html);

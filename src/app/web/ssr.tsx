@@ -6,7 +6,7 @@ import type { SeoPage } from '#site/seo/contract.ts';
 import { routeTree, type PageModule, type Side } from './app.tsx';
 import { codeByPlace, takesCustomCode } from './custom-code.ts';
 import { documentOf } from './document.ts';
-import { createKeptParts } from './kept-parts.ts';
+import { createCachedParts } from './cached-parts.ts';
 import { emptyContext, markupOf } from './markup.tsx';
 import { runMiddleware } from './middleware.ts';
 import { PageError, wordsOf, type LoadContext, type Page, type PageData } from '#site/shell/page.ts';
@@ -119,7 +119,7 @@ function createSide(): Side {
 /** Makes the payload of a page that was found, and its document. */
 function createDrawing(deps: RendererDeps, side: Side, handlerFor: (locale: Locale) => StaticHandler) {
   const { translatorOf, textsFor } = createWords(deps);
-  const keptParts = createKeptParts();
+  const cachedParts = createCachedParts();
   /** Authors of content cannot know it, and so cannot obtain the nonce. */
   const slot = `nonce-${crypto.randomUUID()}`;
 
@@ -167,7 +167,7 @@ function createDrawing(deps: RendererDeps, side: Side, handlerFor: (locale: Loca
     const code = hasCustomCode ? { slot, ...codeByPlace(codes, slot) } : undefined;
     const handler = handlerFor(locale);
     const context = pageQuery.context ?? emptyContext(url, handler);
-    const { html, parts } = markupOf(boot, context, handler, keptParts);
+    const { html, parts } = markupOf(boot, context, handler, cachedParts);
     const isSmall = isKept && code === undefined && session === null;
     const style = isSmall ? deps.build.styleOf?.(parts.pieces(html).join('')) : undefined;
     const sources = page?.scripts?.(payload.data);

@@ -1,6 +1,6 @@
 // Five items from content within reach of the thumb, on phones.
 import { ContentIcon } from '../content-icon.tsx';
-import { Kept } from '../kept.tsx';
+import { CachedPart } from '../cached-part.tsx';
 import { Link } from '../link.tsx';
 import { useShell, useTexts } from '../shell.tsx';
 import { useVisible } from '../visibility.ts';
@@ -11,7 +11,7 @@ export function BottomBar() {
   const t = useTexts('common');
   const current = useCurrentIds(content.menus.bottom);
   return (
-    <Kept
+    <CachedPart
       as="nav"
       part="bottom-bar"
       by={() => current.join(' ')}
@@ -19,7 +19,7 @@ export function BottomBar() {
       className="fixed inset-x-0 bottom-0 z-(--layer-bar) h-(--menu-height) border-t border-line bg-bg pb-[env(safe-area-inset-bottom)] tablet:hidden"
     >
       <Items current={current} />
-    </Kept>
+    </CachedPart>
   );
 }
 

@@ -1,7 +1,7 @@
 // The foot of every page: links from content, licence, age, language.
 import type { SiteContent } from '../boot.ts';
 import { Icon } from '#site/design-system/icon.tsx';
-import { Kept } from '../kept.tsx';
+import { CachedPart } from '../cached-part.tsx';
 import { Link } from '../link.tsx';
 import { useShell, useTexts } from '../shell.tsx';
 import { useVisible } from '../visibility.ts';
@@ -41,9 +41,9 @@ export function Footer() {
           )}
         </div>
         {content.menus.footer.map((column, index) => (
-          <Kept key={column.title} as="nav" part={`foot-${index}`} aria-label={column.title}>
+          <CachedPart key={column.title} as="nav" part={`foot-${index}`} aria-label={column.title}>
             <Column column={column} />
-          </Kept>
+          </CachedPart>
         ))}
       </div>
       <div className="border-t border-line">

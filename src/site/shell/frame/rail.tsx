@@ -5,7 +5,7 @@ import { splitLocale } from '../routes.ts';
 import type { MenuItem } from '../boot.ts';
 import { ContentIcon } from '../content-icon.tsx';
 import { keep } from '../kept.ts';
-import { Kept } from '../kept.tsx';
+import { CachedPart } from '../cached-part.tsx';
 import { Link } from '../link.tsx';
 import { useShell, useTexts } from '../shell.tsx';
 import { useVisible } from '../visibility.ts';
@@ -16,7 +16,7 @@ export function Rail() {
   const t = useTexts('common');
   const current = useCurrentIds(content.menus.rail.flat());
   return (
-    <Kept
+    <CachedPart
       as="nav"
       part="rail"
       by={() => current.join(' ')}
@@ -24,7 +24,7 @@ export function Rail() {
       className="group/rail fixed bottom-0 left-0 top-(--bar-height) z-(--layer-rail) hidden w-(--rail-width) flex-col border-r border-line bg-bg transition-[width] duration-240 ease-out tablet:flex"
     >
       <Inside current={current} />
-    </Kept>
+    </CachedPart>
   );
 }
 

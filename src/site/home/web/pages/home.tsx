@@ -30,7 +30,7 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '#site/design-system/surface.tsx';
 import { Link } from '#site/shell/link.tsx';
 import { RowHead } from '../parts/row-head.tsx';
-import { Kept } from '#site/shell/kept.tsx';
+import { CachedPart } from '#site/shell/cached-part.tsx';
 import { useTexts } from '#site/shell/shell.tsx';
 import { QuestionsList } from '#site/design-system/questions-list.tsx';
 
@@ -254,10 +254,10 @@ function CampaignRow({
   const t = useTexts('home');
   const id = `row-${part}`;
   return (
-    <Kept as="section" part={part} by={() => JSON.stringify(total)} aria-labelledby={id} className="far-down">
+    <CachedPart as="section" part={part} by={() => JSON.stringify(total)} aria-labelledby={id} className="far-down">
       <RowHead id={id} title={t(`${part}.title`)} to={`/${part}`} />
       {children}
-    </Kept>
+    </CachedPart>
   );
 }
 
@@ -265,7 +265,7 @@ function CampaignRow({
 function FeaturedGames({ games }: { games: readonly Game[] }) {
   const t = useTexts('home');
   return (
-    <Kept as="section" part="featured-games" by={() => JSON.stringify(games)} aria-labelledby="row-games">
+    <CachedPart as="section" part="featured-games" by={() => JSON.stringify(games)} aria-labelledby="row-games">
       <RowHead id="row-games" title={t('rows.all')} to="/gamehall" />
       {games.length === 0 ? (
         <EmptyState title={t('noGames.title')} text={t('noGames.text')} icon="gamepad-2" />
@@ -276,7 +276,7 @@ function FeaturedGames({ games }: { games: readonly Game[] }) {
           ))}
         </div>
       )}
-    </Kept>
+    </CachedPart>
   );
 }
 
@@ -308,14 +308,14 @@ const QUESTIONS = ['fair', 'demo', 'withdraw', 'return', 'limits'] as const;
 
 function Questions() {
   return (
-    <Kept
+    <CachedPart
       as="section"
       part="questions"
       aria-labelledby="questions-title"
       className="far-down grid gap-6 laptop:grid-cols-[1fr_1.6fr]"
     >
       <Inside />
-    </Kept>
+    </CachedPart>
   );
 }
 

@@ -4,7 +4,7 @@ import { useTexts } from '#site/shell/shell.tsx';
 import { IconButton } from '#site/design-system/button.tsx';
 import { GameTile, type TileGame } from '#casino/lobby/web/parts/game-tile.tsx';
 import { TileMarksContext } from '#casino/lobby/web/parts/tile-marks.ts';
-import { Kept } from '#site/shell/kept.tsx';
+import { CachedPart } from '#site/shell/cached-part.tsx';
 import { RowHead } from './row-head.tsx';
 
 /**
@@ -31,7 +31,7 @@ interface GameRowProps {
 export function GameRow(row: GameRowProps) {
   const marks = useContext(TileMarksContext);
   return (
-    <Kept
+    <CachedPart
       as="section"
       part={`row-${row.id}`}
       by={() =>
@@ -44,7 +44,7 @@ export function GameRow(row: GameRowProps) {
       className="far-down [--far-height:14rem] @container -mx-(--side) px-(--side) laptop:-mx-1 laptop:px-1"
     >
       <Inside {...row} />
-    </Kept>
+    </CachedPart>
   );
 }
 

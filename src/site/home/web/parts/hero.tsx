@@ -1,7 +1,7 @@
 // The banners: they turn automatically until a visitor looks closer, and can be swiped, stepped and stopped.
 import { useEffect, useRef, useState } from 'react';
 import type { Banner } from '#rewards/campaigns/contract.ts';
-import { Kept } from '#site/shell/kept.tsx';
+import { CachedPart } from '#site/shell/cached-part.tsx';
 import { Link } from '#site/shell/link.tsx';
 import { useTexts } from '#site/shell/shell.tsx';
 import { WhyShown } from '#site/shell/why-shown.tsx';
@@ -70,7 +70,7 @@ export function Hero({ banners }: { banners: readonly Banner[] }) {
   }, [active, isStopped, banners.length]);
 
   return (
-    <Kept
+    <CachedPart
       as="section"
       part="hero"
       by={() => JSON.stringify(banners)}
@@ -94,7 +94,7 @@ export function Hero({ banners }: { banners: readonly Banner[] }) {
       {banners.length > 1 && (
         <HeroControls isStopped={isStopped} setStopped={setStopped} banners={banners} active={active} show={show} />
       )}
-    </Kept>
+    </CachedPart>
   );
 }
 

@@ -1,5 +1,5 @@
 // What this house does differently, each with a link to the page that shows it.
-import { Kept } from '#site/shell/kept.tsx';
+import { CachedPart } from '#site/shell/cached-part.tsx';
 import { Link } from '#site/shell/link.tsx';
 import { useTexts } from '#site/shell/shell.tsx';
 import { Icon, type IconName } from '#site/design-system/icon.tsx';
@@ -13,9 +13,9 @@ const REASONS: readonly { id: string; icon: IconName; url: string }[] = [
 
 export function Reasons() {
   return (
-    <Kept as="section" part="reasons" aria-labelledby="reasons-title" className="far-down">
+    <CachedPart as="section" part="reasons" aria-labelledby="reasons-title" className="far-down">
       <Inside />
-    </Kept>
+    </CachedPart>
   );
 }
 

@@ -4,18 +4,18 @@
  */
 import { createContext, useContext, type ComponentProps, type ReactNode } from 'react';
 
-export interface KeptParts {
+export interface CachedParts {
   /** A mark for the cached HTML of a part; `undefined` has the part rendered, and records it. */
   find: (part: string, by: string, tag: string) => string | undefined;
 }
 
 /** Set on the server only. */
-export const KeptContext = createContext<KeptParts | undefined>(undefined);
+export const CachedPartsContext = createContext<CachedParts | undefined>(undefined);
 
 /** Elements that never contain one of their own kind, so that a part ends at the first closing tag. */
 type Tag = 'nav' | 'footer' | 'section';
 
-type KeptProps<As extends Tag> = Omit<ComponentProps<As>, 'children' | 'dangerouslySetInnerHTML'> & {
+type CachedPartProps<As extends Tag> = Omit<ComponentProps<As>, 'children' | 'dangerouslySetInnerHTML'> & {
   as: As;
   /** Its name, unique within the page. */
   part: string;
@@ -25,8 +25,8 @@ type KeptProps<As extends Tag> = Omit<ComponentProps<As>, 'children' | 'dangerou
   children: ReactNode;
 };
 
-export function Kept<As extends Tag>({ as, part, by, children, ...attributes }: KeptProps<As>) {
-  const html = useContext(KeptContext)?.find(part, by?.() ?? '', as);
+export function CachedPart<As extends Tag>({ as, part, by, children, ...attributes }: CachedPartProps<As>) {
+  const html = useContext(CachedPartsContext)?.find(part, by?.() ?? '', as);
   const Element = as as 'nav';
   const partAttributes = { ...(attributes as object), 'data-part': part };
   if (html === undefined) return <Element {...partAttributes}>{children}</Element>;

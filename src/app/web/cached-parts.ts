@@ -1,13 +1,13 @@
-// Caches the HTML of parts that are the same for many visitors (see shell/kept.tsx), on the server.
+// Caches the HTML of parts that are the same for many visitors (see shell/cached-part.tsx), on the server.
 import { LRUCache } from 'lru-cache';
-import type { KeptParts } from '#site/shell/kept.tsx';
+import type { CachedParts } from '#site/shell/cached-part.tsx';
 
 const MOST = 300;
 
 /** What was rendered with the same content and texts, and for the same kind of visitor. */
 type Drawn = LRUCache<string, string>;
 
-export interface PartsOfPage extends KeptParts {
+export interface PartsOfPage extends CachedParts {
   /** Takes the parts that were newly rendered for this page out of its HTML. */
   note: (html: string) => void;
   /**
@@ -17,7 +17,7 @@ export interface PartsOfPage extends KeptParts {
   pieces: (html: string) => string[];
 }
 
-export function createKeptParts(): (content: object, texts: object, isPlayer: boolean) => PartsOfPage {
+export function createCachedParts(): (content: object, texts: object, isPlayer: boolean) => PartsOfPage {
   // Authors of content cannot know it, and so cannot insert a part anywhere else.
   const id = crypto.randomUUID();
   const marks = new RegExp(`<!--${id}:(\\d+)-->`);
@@ -36,16 +36,16 @@ export function createKeptParts(): (content: object, texts: object, isPlayer: bo
   return (content, texts, isPlayer) => {
     const drawn = drawnWith(content, texts, isPlayer);
     const fresh: Array<{ part: string; key: string; tag: string }> = [];
-    const keptMarkup: string[] = [];
+    const cachedMarkup: string[] = [];
     return {
       find(part, by, tag) {
         const key = `${part}|${by}`;
         const html = drawn.get(key);
-        if (html !== undefined) return `<!--${id}:${keptMarkup.push(html) - 1}-->`;
+        if (html !== undefined) return `<!--${id}:${cachedMarkup.push(html) - 1}-->`;
         fresh.push({ part, key, tag });
         return undefined;
       },
-      pieces: (html) => html.split(marks).map((piece, at) => (at % 2 === 1 ? keptMarkup[Number(piece)]! : piece)),
+      pieces: (html) => html.split(marks).map((piece, at) => (at % 2 === 1 ? cachedMarkup[Number(piece)]! : piece)),
       note(html) {
         for (const { part, key, tag } of fresh) {
           const inner = insideOf(html, part, tag);

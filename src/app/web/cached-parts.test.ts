@@ -1,8 +1,8 @@
-// Kept parts may change nothing: a page that sets them again reads like one that draws them anew.
+// Cached parts may change nothing: a page that sets them again reads like one that draws them anew.
 import { expect, it } from 'vitest';
 import { readSiteContent } from '#site/rendering/site-content.ts';
 import type { WireError } from '#kernel/refusals.ts';
-import { createKeptParts } from './kept-parts.ts';
+import { createCachedParts } from './cached-parts.ts';
 import { createRenderer, type Renderer } from './ssr.tsx';
 import { readShippedTexts } from '#site/content/shipped-texts.ts';
 
@@ -56,8 +56,8 @@ it('the menu marks where the visitor is, not where the one before them was', asy
 });
 
 it('keeps nothing of a part that is not whole, or twice in the page', () => {
-  const keptParts = createKeptParts();
-  const parts = (): ReturnType<typeof keptParts> => keptParts(content, texts, false);
+  const cachedParts = createCachedParts();
+  const parts = (): ReturnType<typeof cachedParts> => cachedParts(content, texts, false);
   const broken = parts();
   expect(broken.find('rail', '', 'nav')).toBeUndefined();
   broken.note('<nav data-part="rail">half of it');
@@ -71,5 +71,5 @@ it('keeps nothing of a part that is not whole, or twice in the page', () => {
   const mark = again.find('rail', '', 'nav');
   expect(again.pieces(`<nav>${mark}</nav>`)).toEqual(['<nav>', '<b>a</b>', '</nav>']);
   expect(parts().find('rail', 'elsewhere', 'nav')).toBeUndefined();
-  expect(keptParts(content, texts, true).find('rail', '', 'nav')).toBeUndefined();
+  expect(cachedParts(content, texts, true).find('rail', '', 'nav')).toBeUndefined();
 });
