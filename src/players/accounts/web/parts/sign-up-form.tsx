@@ -3,7 +3,7 @@ import { register } from '../../contract.ts';
 import { allOf, email, required } from '#kernel/validators.ts';
 import { usePromoCodeCheck } from '#rewards/campaigns/web/use-promo-code-check.ts';
 import { useForm, type Form } from '#site/shell/form.ts';
-import { readKept } from '#site/shell/kept.ts';
+import { readStorage } from '#site/shell/browser-storage.ts';
 import { useShell, useTexts } from '#site/shell/shell.tsx';
 import { Button } from '#site/design-system/button.tsx';
 import { CheckField, TextField } from '#site/design-system/field.tsx';
@@ -52,7 +52,7 @@ export function SignUpForm({ onDone }: AuthFormProps) {
   const { set } = form;
   useEffect(() => {
     // A code from the address is filled in, to be seen and removed (GD-09).
-    const code = readKept('promo_code');
+    const code = readStorage('promo_code');
     if (code === null) return;
     setHasCode(true);
     set('promo_code', code);
