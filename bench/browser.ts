@@ -11,9 +11,9 @@ const SWITCHES = [
 ];
 
 export async function openPage(baseURL: string): Promise<{ browser: Browser; page: Page }> {
-  const found = findChromium();
-  if (!found.path) throw new Error(found.sentence);
-  const browser = await chromium.launch({ executablePath: found.path, args: SWITCHES });
+  const installed = findChromium();
+  if (!installed.path) throw new Error(installed.sentence);
+  const browser = await chromium.launch({ executablePath: installed.path, args: SWITCHES });
   const page = await browser.newPage({
     baseURL,
     viewport: { width: 1280, height: 800 },

@@ -14,7 +14,7 @@ import { benchRewards } from '#rewards/loyalty/rewards.bench.ts';
 import { benchCrash } from '#casino/live-tables/crash.bench.ts';
 import { print, type Figure } from './figures.ts';
 import { benchFirstSpin } from '#casino/titles/first-spin.bench.ts';
-import { benchHall } from '#casino/lobby/hall.bench.ts';
+import { benchLobby } from '#casino/lobby/lobby.bench.ts';
 import { benchLedger } from '#money/wallet/ledger.bench.ts';
 import { benchLive } from '#casino/live-tables/live.bench.ts';
 import { benchLighthouse } from '#site/rendering/lighthouse.bench.ts';
@@ -38,7 +38,7 @@ const parts: Record<string, { title: string; run: () => Promise<Figure[]> }> = {
   ledger: { title: 'The ledger alone', run: () => benchLedger() },
   rewards: { title: 'What settled stakes bring', run: benchRewards },
   cashback: { title: 'Cashback at the end of a week', run: benchCashback },
-  hall: { title: 'The search of the hall, 5,000 games', run: benchHall },
+  lobby: { title: 'The search of the lobby, 5,000 games', run: benchLobby },
   'log-ins': { title: 'A balance while others log in', run: benchLogIns },
   pages: { title: 'Pages', run: benchPages },
   boards: { title: 'A leaderboard with 2,000 sockets', run: benchBoards },

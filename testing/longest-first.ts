@@ -45,7 +45,7 @@ const LONG = [
   'src/casino/rounds/games.journey.test.ts',
   'src/casino/rounds/game-page.journey.test.ts',
   'src/casino/titles/slots.journey.test.ts',
-  'src/casino/lobby/hall.journey.test.ts',
+  'src/casino/lobby/lobby.journey.test.ts',
   'src/sportsbook/bets/betting.journey.test.ts',
   'src/rewards/jackpots/jackpots.journey.test.ts',
   'src/rewards/bonuses/bonuses.journey.test.ts',

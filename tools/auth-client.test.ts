@@ -69,7 +69,7 @@ describe('the client', () => {
     await expect(standaloneClient.logIn('a@example.org', 'x')).rejects.toMatchObject({
       error: { status: 500, name: 'UnknownError', message: expect.stringMatching(/./) },
     });
-    // A proxy that answers with a page of its own is no server of ours.
+    // A proxy that answers with a page of its own is none of our servers.
     const page = built.createAuthClient(site.url, () =>
       Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 })),
     );

@@ -22,12 +22,12 @@ import { ApiClient } from '#testing/api-client.ts';
 import { business } from './conformance/business.ts';
 import { freeSpins } from './conformance/free-spins.ts';
 import { forged, malformed } from './conformance/forged.ts';
-import { Kit, runFlows, type Desk, type Seat } from './conformance/kit.ts';
+import { Kit, runFlows, type Desk, type PlayerSession } from './conformance/kit.ts';
 
 interface Played {
   supplier: string;
   keys: Keys;
-  /** The game's name in the hall, and the supplier's own. */
+  /** The game's name in the lobby, and the supplier's own. */
   sysname: string;
   game: string;
 }
@@ -98,15 +98,15 @@ function deskOf({ supplier, keys, sysname, game }: Played): Desk {
     supplier,
     keys,
     game,
-    async seat(money) {
+    async session(money) {
       const client = await registered();
       await payIn(client);
       const { url } = await client.ok<{ url: string }>('Games.launch', { sysname, mode: 'play' });
       const { searchParams } = new URL(url);
-      const seat = { user: searchParams.get('user')!, token: searchParams.get('token')!, currency: 'EUR' };
-      clients.set(seat.user, client);
-      await playAway(desk, seat, PAID_IN - money);
-      return seat;
+      const session = { user: searchParams.get('user')!, token: searchParams.get('token')!, currency: 'EUR' };
+      clients.set(session.user, client);
+      await playAway(desk, session, PAID_IN - money);
+      return session;
     },
     signOut: async ({ user }) => void (await clients.get(user)!.ok('Auth.logout')),
     exclude: async ({ user }) => void (await clients.get(user)!.ok('Limits.exclude', { length: '6m', confirm: '1' })),
@@ -152,9 +152,9 @@ async function payIn(client: ApiClient): Promise<void> {
 }
 
 /** Stakes and loses what was paid in beyond the need of a flow. */
-async function playAway(desk: Desk, seat: Seat, amount: bigint): Promise<void> {
+async function playAway(desk: Desk, session: PlayerSession, amount: bigint): Promise<void> {
   if (amount <= 0n) return;
-  const kit = new Kit(desk, seat);
+  const kit = new Kit(desk, session);
   const bet = kit.bet({ amount });
   await kit.ok('bet', bet);
   await kit.ok('finish', kit.finish(bet));

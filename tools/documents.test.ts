@@ -7,7 +7,7 @@ import lock from '../package-lock.json' with { type: 'json' };
 
 const root = path.join(import.meta.dirname, '..');
 const WRITTEN_BY_TOOLS = ['docs/decisions/README.md', 'docs/requirements-status.md', 'src/casino/titles/*/PAR.md'];
-/** The changelog and decisions say how things were, the requirements speak of no files of ours. */
+/** The changelog and decisions say how things were, the requirements do not mention our files. */
 const OF_THEIR_TIME = ['CHANGELOG.md', 'docs/decisions/*', 'docs/requirements.md'];
 const documents = globSync(['*.md', 'docs/**/*.md', 'packages/*/*.md', 'src/**/*.md'], {
   cwd: root,

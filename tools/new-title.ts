@@ -52,6 +52,6 @@ for (const list of LISTS) {
 console.log(`  ${wordsOf(name)} is there, with the rules and drawings of ${wordsOf(MODEL)}.
   1. Change strips and pays in src/casino/titles/${name}/paytable.ts, then prove them: npm run simulate -- ${name}
   2. Draw it: tools/art/reels/${name}.mjs, tools/art/tiles/${name}.mjs and src/casino/titles/${name}/client/theme.ts (docs/recipes/add-a-game.md)
-  3. Name its symbols in src/casino/titles/${name}/texts, and its place in the hall in content/games.json
+  3. Name its symbols in src/casino/titles/${name}/texts, and its place in the lobby in content/games.json
   4. Publish it, or the site is not built: npm run mathematics (with -- --replace after each further change, until a site has played it)
   5. Write its test vectors: npm run docs`);

@@ -4,7 +4,7 @@ import type { Rule } from './tidy.ts';
 const PUBLISHED = 'published mathematics: rounds name the hash of its bytes';
 const VOCABULARY = 'is renamed with the words of the glossary';
 const LINE_UP = 'one of a row of files for things of the same kind';
-const STORY = 'a thing that the business does, told in a file of its own';
+const STORY = 'a thing that the business does, with a file of its own';
 const CHUNK = 'is loaded when it is needed';
 
 export const EXCEPTIONS: Readonly<Partial<Record<Rule, Readonly<Record<string, string>>>>> = {

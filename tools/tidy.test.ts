@@ -93,6 +93,21 @@ const BREACHES: [rule: Rule, at: string, broken: Tree, whole: Tree][] = [
       { 'src/kernel/a.ts': `function ${name}() {}\nexport const ${name}Bet = ${name};\n` },
     ],
   ),
+  ...[
+    'const one = 1;',
+    'bets.map((one) => one);',
+    'const [one] = bets;',
+    'const { bet: one } = row;',
+    'function one() {}',
+  ].map((code): [Rule, string, Tree, Tree] => [
+    'bare local',
+    'src/kernel/a.test.ts#one',
+    { 'src/kernel/a.test.ts': `${code}\n` },
+    {
+      'src/kernel/a.test.ts': `const { one } = row;\nconst firstOne = { one };\n`,
+      'src/casino/engine/a.ts': `${code}\n`,
+    },
+  ]),
 ];
 
 describe('a tidy tree', () => {

@@ -55,6 +55,12 @@ const NOUNS = new Set([
 const isBare = (name: string): boolean =>
   BARE.has(name) || (/^[a-z]{2,}(?:ed|[ko]en|[nrh]own|ught|eld|ing)$/.test(name) && !NOUNS.has(name));
 
+/** Names that say nothing of a variable, a parameter or a function either, exported or not. */
+const BARE_LOCALS = new Set('all ask asked found given kept known made of one own said shown taken'.split(' '));
+/** Published mathematics keep their bytes, and these slices their words until they are divided. */
+const KEEPS_LOCALS =
+  /^src\/(?:casino\/(?:engine|titles\/[a-z0-9-]+)\/(?!client\/)|fairness\/seeds\/|money\/stakes\/|casino\/rounds\/|sportsbook\/bets\/|casino\/live-tables\/|site\/rendering\/|app\/http\/)/;
+
 /** What binds the things that a slice does, one file each: they are read by their names, not from the door. */
 const DOOR =
   /(?:^src\/[a-z]+\/[a-z-]+\/(?:index|api|jobs|subscriptions)|^src\/app\/(?:site|slices|operator|operator\/commands))\.ts$/;
@@ -74,7 +80,8 @@ export type Rule =
   | 'small file'
   | 'long file'
   | 'long function'
-  | 'bare name';
+  | 'bare name'
+  | 'bare local';
 
 const isTest = (file: string): boolean => /\.test\.tsx?$|\.bench\.ts$|\/testing\/|^testing\//.test(file);
 const isSource = (file: string): boolean => /^src\/.*\.tsx?$/.test(file) && !isTest(file);
@@ -107,6 +114,9 @@ export function breachesIn(tree: Tree): Breach[] {
         ...exports.filter(isBare).map((name) => ({ rule: 'bare name', at: `${file}#${name}` }) as const),
       ];
     }),
+    ...[...parsed].flatMap(([file, { locals }]) =>
+      [...locals].map((name) => ({ rule: 'bare local', at: `${file}#${name}` }) as const),
+    ),
   ];
 }
 
@@ -168,6 +178,7 @@ interface Module {
   loaded: string[];
   functions: { name: string; lines: number }[];
   exports: string[];
+  locals: ReadonlySet<string>;
 }
 
 interface Node {
@@ -194,10 +205,40 @@ function readModule(file: string, text: string): Module {
     imports: placesOf(specifiers),
     loaded: placesOf(onDemand),
     functions,
+    locals: /\.tsx?$/.test(file) && !KEEPS_LOCALS.test(file) ? bareLocalsIn(program) : new Set(),
     exports: module.staticExports.flatMap(({ entries }) =>
       entries.flatMap(({ exportName, moduleRequest }) => (moduleRequest ? [] : (exportName.name ?? []))),
     ),
   };
+}
+
+/** Bare names that are declared: variables, parameters, functions, and what is taken out of objects under a name of its own. */
+function bareLocalsIn(program: unknown): Set<string> {
+  const names = new Set<string>();
+  const declare = (pattern: unknown): void => {
+    const { type, ...parts } = (pattern ?? {}) as { type?: string } & Record<string, unknown>;
+    if (type === 'Identifier' && BARE_LOCALS.has(parts['name'] as string)) names.add(parts['name'] as string);
+    if (type === 'ArrayPattern') (parts['elements'] as unknown[]).forEach(declare);
+    if (type === 'AssignmentPattern') declare(parts['left']);
+    if (type === 'RestElement') declare(parts['argument']);
+    if (type === 'ObjectPattern')
+      for (const property of parts['properties'] as Array<{ shorthand?: boolean; value?: unknown; type: string }>)
+        // Under the name that it has in the object it is as the object calls it.
+        if (!property.shorthand) declare(property.type === 'RestElement' ? property : property.value);
+  };
+  const search = (node: unknown): void => {
+    if (Array.isArray(node)) return node.forEach(search);
+    if (typeof node !== 'object' || node === null || !('type' in node)) return;
+    const { type, id, params, ...rest } = node as { type: string; id?: unknown; params?: unknown } & Record<
+      string,
+      unknown
+    >;
+    if (type === 'VariableDeclarator' || type === 'FunctionDeclaration') declare(id);
+    if (/^(?:Arrow)?Function(?:Declaration|Expression)/.test(type) && Array.isArray(params)) params.forEach(declare);
+    for (const part of [id, params, ...Object.values(rest)]) search(part);
+  };
+  search(program);
+  return names;
 }
 
 function visit(node: unknown, name: string, text: string, functions: Module['functions']): void {

@@ -46,7 +46,7 @@ const LOOK_AGAIN_MS = 3000;
 interface Company {
   random: Random;
   pause: (ms: number) => Promise<unknown>;
-  /** How the time passes until the site has heard of a payment; like any other pause unless said otherwise. */
+  /** How the time passes until the site has received word of a payment; like any other pause unless said otherwise. */
   awaitPayment?: (ms: number) => Promise<unknown>;
 }
 

@@ -125,7 +125,7 @@ export function openOperations(options: OperationsOptions): Operations {
       }
       const news = change(operation, scenario.status);
       const { next, chargesBack } = scenario;
-      // The merchant hears of the first before it changes: a slow one would only ever see the second.
+      // The merchant is notified of the first state before it changes: otherwise a slow one would only see the second.
       if (next)
         void news.then(() => scheduleStatus(operation, next, options.settleMs, chargesBack?.(operation.amount)));
     },

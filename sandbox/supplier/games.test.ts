@@ -1,4 +1,4 @@
-// What the hall shows of a supplier's game: a picture that bears its name.
+// What the lobby shows of a supplier's game: a picture that bears its name.
 import { expect, test } from 'vitest';
 import { artOf, BRANDS } from './games.ts';
 

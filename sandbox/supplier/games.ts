@@ -88,7 +88,7 @@ export const listing = (game: SandboxGame, url: string): Record<string, unknown>
   has_free_spins: true,
 });
 
-/** The picture of a game: its own wheel or cards, and its name, as the hall shows it among those of others. */
+/** The picture of a game: its own wheel or cards, and its name, as the lobby shows it among those of others. */
 export function artOf(game: SandboxGame): string {
   const [dark, warm, light] = game.colours;
   const middle =

@@ -36,7 +36,7 @@ export interface Played {
 }
 
 export interface Tables {
-  open(seat: Pick<Table, 'id' | 'brand' | 'game' | 'token'>): Promise<Table>;
+  open(opening: Pick<Table, 'id' | 'brand' | 'game' | 'token'>): Promise<Table>;
   play(id: string, stake: string): Promise<Played | undefined>;
 }
 
@@ -123,10 +123,10 @@ export function openTables({
   });
 
   return {
-    async open(seat) {
-      const table: Table = { ...seat, user: '', currency: 'FUN', balance: PLAY_MONEY, fault: '', free: undefined };
-      if (seat.token !== undefined) {
-        const info = await send(seat.brand, 'info', { token: seat.token });
+    async open(opening) {
+      const table: Table = { ...opening, user: '', currency: 'FUN', balance: PLAY_MONEY, fault: '', free: undefined };
+      if (opening.token !== undefined) {
+        const info = await send(opening.brand, 'info', { token: opening.token });
         table.user = info.user ?? '';
         table.currency = info.currency ?? 'EUR';
         table.balance = info.balance ?? 0n;

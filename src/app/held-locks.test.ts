@@ -34,7 +34,7 @@ test('[L08] a lock that is never let go hangs no request, and is over when it is
   await held.ok('Cashier.makedeposit', deposit());
 });
 
-test('[L08] every connection of the site gives up by itself', async () => {
+test('[L08] every connection of the site gives up on its own', async () => {
   const { rows } = await sql<Record<string, string>>`
     select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
            current_setting('idle_in_transaction_session_timeout') as idle`.execute(site.site.services.db);

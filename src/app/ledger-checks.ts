@@ -7,7 +7,7 @@ import { openPool, type ConnectionOptions } from '#platform/db/database.ts';
 import { silentLogger } from '#platform/log.ts';
 import { checkSeals } from '#money/wallet/index.ts';
 import { PAYMENT_CHECKS } from './payment-checks.ts';
-import { checkDraws } from './draw-checks.ts';
+import { checkRaffles } from './raffle-checks.ts';
 import { checkStandings } from './standings-checks.ts';
 
 export interface LedgerCheck {
@@ -310,7 +310,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   {
     id: 'Q20',
     asks: 'every raffle and spin has gone as its seed and list say, and prizes went to those who won them',
-    find: checkDraws,
+    find: checkRaffles,
   },
   {
     id: 'Q21',

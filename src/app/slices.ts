@@ -15,7 +15,7 @@ import { manifest as draws } from '#rewards/raffles/index.ts';
 import { manifest as games } from '#casino/rounds/index.ts';
 import { manifest as economy } from '#rewards/economy/index.ts';
 import { manifest as gifts } from '#rewards/gifts/index.ts';
-import { manifest as hall } from '#casino/lobby/index.ts';
+import { manifest as lobby } from '#casino/lobby/index.ts';
 import { manifest as jackpots } from '#rewards/jackpots/index.ts';
 import { manifest as league } from '#sportsbook/virtuals/index.ts';
 import { manifest as limits } from '#money/limits/index.ts';
@@ -60,7 +60,7 @@ export const slices: Readonly<Record<string, SliceManifest>> = {
   'casino/rounds': games,
   'casino/suppliers': providers,
   'casino/autoplay': autoplay,
-  'casino/lobby': hall,
+  'casino/lobby': lobby,
   'casino/live-tables': liveTables,
   'rewards/bonuses': bonuses,
   'rewards/cashback': cashback,

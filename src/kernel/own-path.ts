@@ -17,8 +17,8 @@ export function ownPath(text: string | null | undefined, mostCharacters = 1024):
 }
 
 /**
- * Where an answer of ours may redirect to. The leading slashes of a path become one, because a browser reads `//host` as
- * another site; what is still not a path of ours becomes the start page. `undefined` for anything but a path.
+ * Where our answers may redirect to. The leading slashes of a path become one, because a browser reads `//host` as
+ * another site; anything else becomes the start page. `undefined` for anything but a path.
  */
 export function redirectPath(target: string): string | undefined {
   if (!/^[/\\]/.test(target)) return undefined;

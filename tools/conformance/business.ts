@@ -59,8 +59,8 @@ const rounds: readonly Flow[] = [
     await kit.moved(2n * WON - 2n * STAKE);
   }),
   flow('info tells player, currency and balance', async (kit) => {
-    const answer = await kit.ok('info', { token: kit.seat.token });
-    const isRight = answer.user === kit.seat.user && answer.currency === kit.seat.currency;
+    const answer = await kit.ok('info', { token: kit.session.token });
+    const isRight = answer.user === kit.session.user && answer.currency === kit.session.currency;
     kit.mustBe(isRight && answer.balance === (await kit.balance()), `answered ${answer.text}`);
   }),
 ];
@@ -381,14 +381,14 @@ const atOnce: readonly Flow[] = [
     await kit.moved(firstAccepted === 0 ? -STAKE : -2n * STAKE);
   }),
   flow('of ten bets at once with money for one, one is taken', async (kit) => {
-    const seat = await kit.desk.seat(STAKE);
-    const answers = await Promise.all(times(10).map(() => kit.call('bet', kit.bet({ ...inSeat(seat) }))));
+    const session = await kit.desk.session(STAKE);
+    const answers = await Promise.all(times(10).map(() => kit.call('bet', kit.bet({ ...inSession(session) }))));
     kit.mustBe(answers.filter(({ code }) => code === 'OK').length === 1, codes(answers));
-    kit.mustBe((await kit.balance(seat)) === 0n, 'nothing is left, and nothing is owed');
+    kit.mustBe((await kit.balance(session)) === 0n, 'nothing is left, and nothing is owed');
   }),
 ];
 
-const inSeat = ({ user, token }: { user: string; token: string }): Pick<Call, 'user' | 'token'> => ({ user, token });
+const inSession = ({ user, token }: { user: string; token: string }): Pick<Call, 'user' | 'token'> => ({ user, token });
 
 const who: readonly Flow[] = [
   flow('a bet above the balance is refused, and leaves no round', async (kit) => {
@@ -438,40 +438,40 @@ const who: readonly Flow[] = [
     await kit.moved(0n);
   }),
   flow('the token of a player opens nothing of another', async (kit) => {
-    const other = await kit.desk.seat(1000n);
+    const other = await kit.desk.session(1000n);
     await kit.answers('INVALID_TOKEN', 'bet', kit.bet({ user: other.user }));
     kit.mustBe((await kit.balance(other)) === 1000n, 'the other player keeps their money');
     await kit.moved(0n);
   }),
   flow('players at one table share its round, and each has their own money in it', async (kit) => {
     const bet = await placed(kit);
-    const other = await kit.desk.seat(1000n);
-    const theirs = await placed(kit, { ...inSeat(other), round: bet.round! });
+    const other = await kit.desk.session(1000n);
+    const theirs = await placed(kit, { ...inSession(other), round: bet.round! });
     await kit.ok('win', kit.win(theirs, { isLast: true }));
     await kit.ok('rollback', kit.rollback(bet));
     kit.mustBe((await kit.balance(other)) === 1000n + WON - STAKE, 'the other player has their win');
     await kit.moved(0n);
     // An id is one transaction, whichever player it names.
-    await kit.answers('TRANSACTION_CONFLICT', 'bet', kit.bet({ ...inSeat(other), transaction: bet.transaction! }));
-    await kit.answers('TRANSACTION_CONFLICT', 'rollback', kit.rollback(theirs, { user: kit.seat.user }));
+    await kit.answers('TRANSACTION_CONFLICT', 'bet', kit.bet({ ...inSession(other), transaction: bet.transaction! }));
+    await kit.answers('TRANSACTION_CONFLICT', 'rollback', kit.rollback(theirs, { user: kit.session.user }));
     await kit.moved(0n);
   }),
   ...(
     [
-      ['signed out', 'INVALID_TOKEN', (kit, seat) => kit.desk.signOut(seat)],
-      ['excluded', 'USER_DISABLED', (kit, seat) => kit.desk.exclude(seat)],
-    ] as ReadonlyArray<readonly [string, string, (kit: Kit, seat: Kit['seat']) => Promise<void>]>
+      ['signed out', 'INVALID_TOKEN', (kit, session) => kit.desk.signOut(session)],
+      ['excluded', 'USER_DISABLED', (kit, session) => kit.desk.exclude(session)],
+    ] as ReadonlyArray<readonly [string, string, (kit: Kit, session: Kit['session']) => Promise<void>]>
   ).map(([state, code, leave]) =>
     flow(`a player who is ${state} bets no more, and gets all that is theirs`, async (kit) => {
-      const seat = await kit.desk.seat(1000n);
-      const [won, lost] = [await placed(kit, inSeat(seat)), await placed(kit, inSeat(seat))];
-      await leave(kit, seat);
-      await kit.answers(code, 'bet', kit.bet(inSeat(seat)));
-      await kit.answers(code, 'betwin', kit.bet({ ...inSeat(seat), win: WON }));
+      const session = await kit.desk.session(1000n);
+      const [won, lost] = [await placed(kit, inSession(session)), await placed(kit, inSession(session))];
+      await leave(kit, session);
+      await kit.answers(code, 'bet', kit.bet(inSession(session)));
+      await kit.answers(code, 'betwin', kit.bet({ ...inSession(session), win: WON }));
       await kit.ok('bet', won); // a bet that was accepted once gets the same answer again
-      await kit.ok('win', kit.win(won, { token: seat.token, isLast: true }));
+      await kit.ok('win', kit.win(won, { token: session.token, isLast: true }));
       await kit.ok('rollback', kit.rollback(lost));
-      kit.mustBe((await kit.balance(seat)) === 1000n + WON - STAKE, `the balance is ${await kit.balance(seat)}`);
+      kit.mustBe((await kit.balance(session)) === 1000n + WON - STAKE, `the balance is ${await kit.balance(session)}`);
     }),
   ),
   flow('nobody answers for a supplier whom there is not', async (kit) => {

@@ -14,7 +14,7 @@ import { IS_LONG_FORM } from '#testing/long-form.ts';
 import { business } from './business.ts';
 import { freeSpins } from './free-spins.ts';
 import { forged, malformed } from './forged.ts';
-import { runFlows, type Desk, type Fault, type Seat } from './kit.ts';
+import { runFlows, type Desk, type Fault, type PlayerSession } from './kit.ts';
 
 let supplier: TestSupplier;
 let site: TestSite;
@@ -38,7 +38,7 @@ function deskOf(name: Name): Desk {
     supplier: name,
     keys: supplier.supplier.keysOf(name),
     game: GAMES[name],
-    async seat(money): Promise<Seat> {
+    async session(money): Promise<PlayerSession> {
       const client = await site.player();
       await giveMoney(site, client, money);
       const { url } = await client.ok<{ url: string }>('Games.launch', {
@@ -46,9 +46,9 @@ function deskOf(name: Name): Desk {
         mode: 'play',
       });
       const { searchParams } = new URL(url);
-      const seat = { user: searchParams.get('user')!, token: searchParams.get('token')!, currency: 'EUR' };
-      clients.set(seat.user, client);
-      return seat;
+      const session = { user: searchParams.get('user')!, token: searchParams.get('token')!, currency: 'EUR' };
+      clients.set(session.user, client);
+      return session;
     },
     signOut: async ({ user }) => void (await clients.get(user)!.ok('Auth.logout')),
     exclude: async ({ user }) => void (await clients.get(user)!.ok('Limits.exclude', { length: '6m', confirm: '1' })),

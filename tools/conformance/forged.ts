@@ -51,9 +51,9 @@ const callFor = (kit: Kit, action: ActionName): Call => {
   const bet = kit.bet();
   switch (action) {
     case 'info':
-      return { token: kit.seat.token };
+      return { token: kit.session.token };
     case 'balance':
-      return { user: kit.seat.user };
+      return { user: kit.session.user };
     case 'betwin':
       return { ...bet, win: 100n };
     case 'win':

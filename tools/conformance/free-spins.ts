@@ -1,6 +1,6 @@
 // Packs of free spins: the house stakes, the site counts, and the player keeps the wins.
 import type { Call } from '#sandbox/supplier/wire.ts';
-import type { Flow, Kit, Seat } from './kit.ts';
+import type { Flow, Kit, PlayerSession } from './kit.ts';
 
 const STAKE = 100n;
 const WON = 250n;
@@ -10,12 +10,12 @@ type Grant = (spins: number) => Promise<string>;
 /** Each with packs of its own, so that no flow plays what another has left over. */
 const flow = (name: string, run: (kit: Kit, grant: Grant) => Promise<void>): Flow => ({
   name,
-  run: (kit) => run(kit, (spins) => granted(kit, kit.seat, spins)),
+  run: (kit) => run(kit, (spins) => granted(kit, kit.session, spins)),
 });
 
-async function granted(kit: Kit, seat: Seat, spins: number): Promise<string> {
+async function granted(kit: Kit, session: PlayerSession, spins: number): Promise<string> {
   kit.mustBe(kit.desk.grantSpins !== undefined, 'packs cannot be granted here');
-  return kit.desk.grantSpins!(seat, spins, STAKE);
+  return kit.desk.grantSpins!(session, spins, STAKE);
 }
 
 async function spun(kit: Kit, pack: string, other: Partial<Call> = {}): Promise<Call> {
@@ -99,7 +99,7 @@ export const freeSpins: readonly Flow[] = [
     }),
   ),
   flow('a free spin of another player is refused, and stays theirs', async (kit) => {
-    const other = await kit.desk.seat(1000n);
+    const other = await kit.desk.session(1000n);
     const pack = await granted(kit, other, 1);
     await kit.answers('NO_FREE_SPINS', 'bet', kit.bet({ pack }));
     await spun(kit, pack, { user: other.user, token: other.token });
@@ -116,13 +116,13 @@ export const freeSpins: readonly Flow[] = [
     await kit.moved(0n);
   }),
   flow('a player who is excluded plays no free spin, and gets what an open one wins', async (kit) => {
-    const seat = await kit.desk.seat(1000n);
-    const pack = await granted(kit, seat, 2);
-    const credentials = { user: seat.user, token: seat.token };
+    const session = await kit.desk.session(1000n);
+    const pack = await granted(kit, session, 2);
+    const credentials = { user: session.user, token: session.token };
     const open = await spun(kit, pack, credentials);
-    await kit.desk.exclude(seat);
+    await kit.desk.exclude(session);
     await kit.answers('USER_DISABLED', 'bet', kit.bet({ pack, ...credentials }));
     await kit.ok('win', kit.win(open, { isLast: true }));
-    kit.mustBe((await kit.balance(seat)) === 1000n + WON, `the balance is ${await kit.balance(seat)}`);
+    kit.mustBe((await kit.balance(session)) === 1000n + WON, `the balance is ${await kit.balance(session)}`);
   }),
 ];

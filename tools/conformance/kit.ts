@@ -14,7 +14,7 @@ import {
 } from '#sandbox/supplier/wire.ts';
 
 /** A player whom the site has sent to the supplier's game. */
-export interface Seat {
+export interface PlayerSession {
   user: string;
   token: string;
   currency: string;
@@ -28,11 +28,11 @@ export interface Desk {
   /** The supplier's code of the game that players are sent to. */
   game: string;
   /** Another player with so much money, in minor units. */
-  seat(money: bigint): Promise<Seat>;
-  signOut(seat: Seat): Promise<void>;
-  exclude(seat: Seat): Promise<void>;
+  session(money: bigint): Promise<PlayerSession>;
+  signOut(session: PlayerSession): Promise<void>;
+  exclude(session: PlayerSession): Promise<void>;
   /** Grants a pack of free spins in the game and answers its id; absent where the kit may not. */
-  grantSpins?(seat: Seat, spins: number, stake: bigint): Promise<string>;
+  grantSpins?(session: PlayerSession, spins: number, stake: bigint): Promise<string>;
 }
 
 export interface Flow {
@@ -55,12 +55,12 @@ class Failed extends Error {
 
 export class Kit {
   readonly desk: Desk;
-  seat: Seat;
+  session: PlayerSession;
   #at = 0n;
 
-  constructor(desk: Desk, seat: Seat) {
+  constructor(desk: Desk, session: PlayerSession) {
     this.desk = desk;
-    this.seat = seat;
+    this.session = session;
   }
 
   id(): string {
@@ -69,7 +69,7 @@ export class Kit {
 
   /** A bet of a new round, with the given fields replaced. */
   bet(other: Partial<Call> = {}): Call {
-    const { user, token, currency } = this.seat;
+    const { user, token, currency } = this.session;
     const { game } = this.desk;
     return { user, token, game, round: this.id(), transaction: this.id(), currency, amount: 100n, ...other };
   }
@@ -141,8 +141,8 @@ export class Kit {
     if (!isSo) throw new Failed(sentence);
   }
 
-  async balance(seat: Seat = this.seat): Promise<bigint> {
-    const answer = await this.call('balance', { user: seat.user });
+  async balance(session: PlayerSession = this.session): Promise<bigint> {
+    const answer = await this.call('balance', { user: session.user });
     if (answer.balance === undefined) throw new Failed(`the balance was answered ${answerText(answer)}`);
     return answer.balance;
   }
@@ -174,12 +174,12 @@ export async function runFlows(
   report: (flow: Flow, fault: string | undefined) => void = () => {},
 ): Promise<Fault[]> {
   const faults: Fault[] = [];
-  const kit = new Kit(desk, await desk.seat(MONEY));
+  const kit = new Kit(desk, await desk.session(MONEY));
   for (const flow of flows) {
     let fault: string | undefined;
     try {
       if ((await kit.mark()) < LEAST) {
-        kit.seat = await desk.seat(MONEY);
+        kit.session = await desk.session(MONEY);
         await kit.mark();
       }
       await flow.run(kit);

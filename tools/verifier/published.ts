@@ -1,7 +1,7 @@
 // What was published, in every form in which people may have it: a round, a round of a table, lists of them, a history.
 import * as z from 'zod/mini';
 import { dropProof, type DropProof } from '#rewards/jackpots/contract.ts';
-import { publishedDraw, spinProof, type PublishedRaffle, type SpinProof } from '#rewards/raffles/contract.ts';
+import { publishedRaffle, spinProof, type PublishedRaffle, type SpinProof } from '#rewards/raffles/contract.ts';
 import { round, seedRounds, type Round, type SeedRounds } from '#casino/rounds/round-contract.ts';
 import type { JackpotEntry } from '#fairness/seeds/jackpot.ts';
 import { standingsSchema, type Standings } from '#rewards/scoring/standings.ts';
@@ -98,7 +98,7 @@ function readOne(value: unknown): Published {
   if (event.success) return { kind: 'match', match: event.data };
   const drop = dropProof.safeParse(value);
   if (drop.success) return { kind: 'drop', drop: drop.data };
-  const draw = publishedDraw.safeParse(value);
+  const draw = publishedRaffle.safeParse(value);
   if (draw.success) return { kind: 'draw', draw: draw.data };
   const spin = spinProof.safeParse(value);
   if (spin.success) return { kind: 'spin', spin: spin.data };

@@ -70,7 +70,7 @@ export async function sequencesOf(
   return sequences;
 }
 
-/** Tables in schemas that are not the site's, which no backup of ours holds. */
+/** Tables in schemas that are not the site's, which none of our backups holds. */
 export async function foreignTables(client: Queryable, schemas: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%s.%s', schemaname, tablename) as name from pg_tables

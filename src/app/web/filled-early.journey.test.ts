@@ -26,7 +26,7 @@ async function withoutScripts(
 }
 
 describe('before the scripts come', () => {
-  it('the hall keeps the order that was chosen and the words that were typed, and shows what was asked for', async () => {
+  it('the lobby keeps the order that was chosen and the words that were typed, and shows what was asked for', async () => {
     const { page, letCome, complaints } = await withoutScripts('/gamehall');
     await page.locator('#main select').selectOption('name');
     await page.locator('#main input[type=search]').pressSequentially('roulet');

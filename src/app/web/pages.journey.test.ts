@@ -236,7 +236,7 @@ async function look(path: string, onlooker: Onlooker): Promise<void> {
   await setTextSize(page, '');
   if (!path.startsWith('/dev/')) expect(await tooSmall(page), 'lower than a thumb').toEqual([]);
   if (!isDesk || hasBoth) await lookAt('phone', 'light');
-  // A page that was not found says so in the console by itself; nothing else may complain.
+  // A page that was not found says so in the console on its own; nothing else may complain.
   expect(complaints.filter((words) => !words.includes('status of 404'))).toEqual([]);
 }
 
@@ -359,7 +359,7 @@ describe('each address has its own screen', () => {
     },
   );
 
-  it('the hall holds to the category and to the providers of its address', covers('RT-20'), async () => {
+  it('the lobby holds to the category and to the providers of its address', covers('RT-20'), async () => {
     const gamesOf = async (query: string): Promise<string[]> => {
       const html = await (await fetch(`${site.site.url}/gamehall?${query}`)).text();
       return [...html.matchAll(/data-game="([^"]+)"/g)].map(([, game]) => game!).toSorted();
@@ -459,7 +459,7 @@ describe('players', () => {
   );
 
   it(
-    'a redirect of ours, and a link between the forms, takes along what the address asks for besides its page',
+    'one of our redirects, and a link between the forms, takes along what the address asks for besides its page',
     covers('~GD-07', '~GD-09'),
     async () => {
       const query = '?backUrl=https%3A%2F%2Fexample.org%2F&promo_code=AAA';
@@ -746,7 +746,7 @@ describe('what an address asks for', () => {
   });
 
   it(
-    'the page around a frame goes where the page in the frame is, whose calls carry _non_strict, and nowhere for a message that no frame of ours has sent',
+    'the page around a frame goes where the page in the frame is, whose calls carry _non_strict, and nowhere for a message that came from none of our frames',
     covers('GD-16', 'AP-03'),
     async () => {
       const { page } = await guest.open('/terms');
@@ -799,7 +799,7 @@ describe('what an address asks for', () => {
   );
 
   it(
-    'the hall goes to a category that there is, and to all games for one that there is not',
+    'the lobby goes to a category that there is, and to all games for one that there is not',
     covers('RT-21', 'OP-08'),
     async () => {
       for (const [path, target] of [

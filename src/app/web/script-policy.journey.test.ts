@@ -47,7 +47,7 @@ test.each(Object.entries(FORMS))(
   },
 );
 
-inLongForm('with strict-dynamic a preloaded module would be trusted, whoever wrote it', async () => {
+inLongForm('with strict-dynamic a preloaded module would be trusted, no matter who wrote it', async () => {
   const loosened = (policy: string): string =>
     policy.replace("script-src 'self'", "script-src 'self' 'strict-dynamic'");
   expect(await isRun(FORMS['a data address that is preloaded first']!, loosened)).toBe(true);

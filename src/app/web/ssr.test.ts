@@ -122,7 +122,7 @@ describe('who may not enter', () => {
 });
 
 describe('games that do not start', () => {
-  it('have a page of their own that leads to the game hall', covers('LY-09'), async () => {
+  it('have a page of their own that leads to the lobby', covers('LY-09'), async () => {
     const { status, body } = await open('/game/dice', {
       answers: { 'Games.get': refusal('InternalServerErrorException') },
     });
@@ -166,7 +166,7 @@ describe('addresses', () => {
     expect(body).toContain('Page Not Found: /tournaments/abc');
   });
 
-  it('a validator that gives no status is a failure of ours: 500, in the frame', covers('ER-19'), async () => {
+  it('a validator that gives no status is one of our failures: 500, in the frame', covers('ER-19'), async () => {
     const validateTerms = terms.validate;
     try {
       terms.validate = () => ({ sentence: 'The terms cannot be read.' });
@@ -387,7 +387,7 @@ describe('the start', () => {
     }
   });
 
-  it('the hall asks for its categories and for the providers', covers('AP-75 1/2', '~AP-76'), async () => {
+  it('the lobby asks for its categories and for the providers', covers('AP-75 1/2', '~AP-76'), async () => {
     const requests: Record<string, object[]> = {};
     await open('/gamehall', { answers, requests });
     expect(requests['Games.getCategories']).toEqual([{}]);

@@ -1,11 +1,11 @@
-// Autoplay as a player has it: its rules, rounds by themselves, a stop.
+// Autoplay as a player has it: its rules, rounds on their own, a stop.
 import { expect, it } from 'vitest';
 import { giveMoney } from '#testing/money.ts';
 import { journey } from '#testing/journeys/browser.ts';
 
 const j = journey({ hasWebGl: false });
 
-it('plays as many rounds as were asked for, by themselves; stops when the player says so, and before a round that could lose more than they allowed', async () => {
+it('plays as many rounds as were asked for, on their own; stops when the player says so, and before a round that could lose more than they allowed', async () => {
   const player = await j.site.player();
   await giveMoney(j.site, player, 100_000n);
   const { page, complaints } = await j.visit('/game/dice', { as: player });
@@ -62,7 +62,7 @@ it('stays stopped when a round was under way and the line is bad', async () => {
   expect(requests).toBe(1);
 });
 
-it('plays crash by itself once every bet has a height to be cashed out at', async () => {
+it('plays crash on its own once every bet has a height to be cashed out at', async () => {
   const player = await j.site.player();
   await giveMoney(j.site, player, 100_000n);
   const { page, complaints } = await j.visit('/game/crash', { as: player });

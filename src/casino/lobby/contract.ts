@@ -1,4 +1,4 @@
-// What a player keeps of the game hall, and the game providers.
+// What a player keeps of the lobby, and the game providers.
 import * as z from 'zod/mini';
 import { field, method } from '#kernel/method.ts';
 

@@ -1,4 +1,4 @@
-// The door of the hall for the server.
+// The door of the lobby for the server.
 import type { SliceManifest } from '#platform/manifest.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import type { Job } from '#platform/jobs/jobs.ts';

@@ -20,7 +20,7 @@ export async function recentGames(ctx: Context, { count }: InputOf<typeof getRec
   return inOrder(ctx, await recentlyPlayed(ctx, playerOf(ctx).id, count));
 }
 
-/** A game that is no longer in the hall is left out. */
+/** A game that is no longer in the lobby is left out. */
 function inOrder(ctx: Context, sysnames: readonly string[]): Shelf {
   const { items } = gamesFor(ctx, { sysnames: [...sysnames], count: sysnames.length });
   const gameNames = new Set(items.map(({ sysname }) => sysname));

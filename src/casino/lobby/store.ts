@@ -1,8 +1,8 @@
 // All SQL of the hall.
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
-import type { HallTables } from './tables.ts';
+import type { LobbyTables } from './tables.ts';
 
-const on = (handle: Database | Transaction) => tables<HallTables>(handle);
+const on = (handle: Database | Transaction) => tables<LobbyTables>(handle);
 const SHOWN = ['id', 'format', 'state', 'total', 'written', 'created_at', 'expires_at'] as const;
 
 export async function likesOf(db: Database, playerId: bigint): Promise<string[]> {
@@ -28,7 +28,7 @@ export async function removeLikeOf(db: Database, playerId: bigint, sysname: stri
   await on(db).deleteFrom('lobby.likes').where('player_id', '=', playerId).where('sysname', '=', sysname).execute();
 }
 
-/** Deletes everything that the hall knows about a player. */
+/** Deletes everything that the lobby knows about a player. */
 export async function forgetPlayer(tx: Transaction, playerId: bigint): Promise<void> {
   await on(tx).deleteFrom('lobby.likes').where('player_id', '=', playerId).execute();
   await on(tx).deleteFrom('lobby.history_exports').where('player_id', '=', playerId).execute();
@@ -37,7 +37,7 @@ export async function forgetPlayer(tx: Transaction, playerId: bigint): Promise<v
 /** Queues an export; one that is already queued stays. */
 export async function queueHistoryExport(
   tx: Transaction,
-  wish: Pick<HallTables['lobby.history_exports'], 'id' | 'player_id' | 'format' | 'created_at'>,
+  wish: Pick<LobbyTables['lobby.history_exports'], 'id' | 'player_id' | 'format' | 'created_at'>,
 ): Promise<void> {
   await on(tx)
     .insertInto('lobby.history_exports')

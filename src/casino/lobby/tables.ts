@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { HistoryExport } from './contract.ts';
 
-export interface HallTables {
+export interface LobbyTables {
   'lobby.likes': { player_id: bigint; sysname: string; liked_at: Date };
   'lobby.history_exports': {
     id: string;

@@ -147,7 +147,7 @@ describe('an honest game', () => {
     ['mines', { mines: 5 }, 4],
     ['hi-lo', {}, 5],
   ])('with one player who goes far is left alone: %s', (sysname, params, steps) => {
-    // Of rounds that did not get far all are lost, because the others went on: so they may not be judged by themselves.
+    // Of rounds that did not get far all are lost, because the others went on: so they may not be judged on their own.
     const title = titles[sysname]!;
     const next = (standing: Standing, at: number) =>
       sysname === 'tower'

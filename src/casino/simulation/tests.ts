@@ -47,14 +47,14 @@ const FEWEST = 5;
 
 /** Counts against chances that add up to 1. */
 export function chiSquare(counts: ArrayLike<number>, chances: readonly number[]): number {
-  let all = 0;
-  for (let at = 0; at < counts.length; at++) all += counts[at]!;
+  let total = 0;
+  for (let at = 0; at < counts.length; at++) total += counts[at]!;
   const classes: { seen: number; expected: number }[] = [];
   let rest = { seen: 0, expected: 0 };
   const order = [...chances.keys()].sort((a, b) => chances[a]! - chances[b]!);
   for (const at of order) {
     rest.seen += counts[at]!;
-    rest.expected += all * chances[at]!;
+    rest.expected += total * chances[at]!;
     if (rest.expected < FEWEST) continue;
     classes.push(rest);
     rest = { seen: 0, expected: 0 };

@@ -1,4 +1,4 @@
-// A game of an outside supplier, from the hall to the history, on a computer and on a phone.
+// A game of an outside supplier, from the lobby to the history, on a computer and on a phone.
 import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { award } from '#rewards/bonuses/testing/bonuses.ts';
@@ -86,7 +86,7 @@ describe('an outside game', () => {
   });
 
   it(
-    'leads back to the hall when it says so, gives way to a page of ours when it cannot go on, and is heard in nothing else',
+    'leads back to the lobby when it says so, gives way to one of our pages when it cannot go on, and is heard in nothing else',
     covers('~LY-09', 'OP-36 1/5'),
     async () => {
       const { page } = visit;
@@ -99,7 +99,7 @@ describe('an outside game', () => {
         parent.postMessage({ type: 'close' }, '*');
         parent.postMessage({ game: true, type: 'steal' }, '*');
       });
-      // And the frame has no way to move the page by itself.
+      // And the frame has no way to move the page on its own.
       expect(
         await inside.evaluate(() => Reflect.set(top!.location, 'href', 'https://example.org')).catch(() => 'refused'),
       ).toBe('refused');
@@ -181,7 +181,7 @@ describe('an outside game', () => {
     const card = page.locator('[data-provider=tinplate]');
     expect(await card.innerText()).toMatch(/Stated RTP 95\.83%$/m);
     expect(await barriers(page, { include: '[data-provider=tinplate]' })).toEqual([]);
-    // The hall is filtered by who makes the games.
+    // The lobby is filtered by who makes the games.
     await walk(page, '/gamehall');
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByRole('button', { name: /^Tinplate/ }).click();
@@ -192,7 +192,7 @@ describe('an outside game', () => {
   });
 });
 
-it('a tile of the hall says what returns, whose game it is, which jackpot it feeds, and which free spins wait', async () => {
+it('a tile of the lobby says what returns, whose game it is, which jackpot it feeds, and which free spins wait', async () => {
   const client = await richPlayer();
   const { uid } = await client.ok<{ uid: number }>('Account.getInfo');
   const spins = await award(site.site.site.services, BigInt(uid), 'weekend-spins');

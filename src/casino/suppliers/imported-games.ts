@@ -1,4 +1,4 @@
-// The suppliers' games as the hall shows them: cached by each process, read again when they have changed.
+// The suppliers' games as the lobby shows them: cached by each process, read again when they have changed.
 import { perProcess, type Services } from '#platform/context.ts';
 import type { CatalogueGame } from '#casino/rounds/index.ts';
 import { CHANNEL, listedGames } from './store/games.ts';
@@ -29,7 +29,7 @@ export function watchGamesOf(services: Services): void {
 /** After our own, in the supplier's order. */
 const FIRST_PRIORITY = 10_000;
 
-export const hallGames = (services: Services): CatalogueGame[] =>
+export const lobbyGames = (services: Services): CatalogueGame[] =>
   [...state(services).games.values()].map((game) => ({
     sysname: game.sysname,
     name: game.name,

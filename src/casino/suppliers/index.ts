@@ -7,7 +7,7 @@ import type { Services } from '#platform/context.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import { launchGame } from './contract.ts';
-import { gameNamed, gamesVersion, hallGames, readGames, watchGamesOf } from './imported-games.ts';
+import { gameNamed, gamesVersion, lobbyGames, readGames, watchGamesOf } from './imported-games.ts';
 import { countRoundsOfPlayer, heldStakes, lastPlayed, playFacts, roundsOfPlayer } from './store/history.ts';
 import { forgetLaunchesBefore } from './store/rounds.ts';
 import { closeForgottenRounds } from './finish-round.ts';
@@ -45,7 +45,7 @@ function watchProviders(services: Services): void {
   addPlayFacts(services, playFacts);
   addExternalGames(services, {
     version: () => gamesVersion(services),
-    games: () => hallGames(services),
+    games: () => lobbyGames(services),
     hasFreeSpins: (sysname) => gameNamed(services, sysname)?.has_free_spins === true,
     rounds: roundsOfPlayer,
     countRounds: countRoundsOfPlayer,

@@ -80,7 +80,7 @@ const gamesOf = (name: string) =>
   });
 
 describe('games of outside suppliers', () => {
-  test('are in the hall beside our own, with the return as the supplier states it', covers('~RT-20'), async () => {
+  test('are in the lobby beside our own, with the return as the supplier states it', covers('~RT-20'), async () => {
     const { items } = await gamesOf('tinplate');
     expect(items).toMatchObject([
       { sysname: WHEEL, name: 'Clockwork Wheel', rtp: '95.83', stated_by: 'tinplate', has_demo: true, is_open: true },

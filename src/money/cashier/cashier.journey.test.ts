@@ -341,7 +341,7 @@ test('failed, with and without a transaction: the button leads to the deposit', 
 });
 
 test(
-  'pending: a loader, no icon, no button; it goes on by itself when the payment settles',
+  'pending: a loader, no icon, no button; it continues on its own when the payment settles',
   covers('RT-09', 'LY-14', 'ST-02 4/5'),
   async () => {
     const { page, player } = visit;
@@ -400,28 +400,32 @@ test(
   },
 );
 
-test('in a new window and on the phone: separate screens, which go on by themselves', covers('ST-02 5/5'), async () => {
-  const { page, context, player } = visit;
-  const before = await balanceOf(player);
-  await walk(page, '/cashier/deposit/wallet');
-  await page.getByRole('button', { name: '€20' }).click();
-  await page.getByLabel('E-wallet email').fill('player@example.org');
-  const opened = context.waitForEvent('page');
-  await page.getByRole('button', { name: 'Deposit €20' }).click();
-  const provider = await opened;
-  await waitForPath(page, /^\/cashier\/paynewwindow\//);
-  await provider.getByTestId('pay').click();
-  await waitForPath(page, /^\/cashier\/paysuccess\//);
-  await provider.close();
-  await walk(page, '/cashier/deposit/mobile');
-  await page.getByRole('button', { name: '€10.00', exact: true }).click();
-  await page.getByLabel('Phone number').fill('+4915112345678');
-  await page.getByRole('button', { name: 'Deposit €10' }).click();
-  await waitForPath(page, /^\/cashier\/paymobile\//);
-  await waitForPath(page, /^\/cashier\/paysuccess\//);
-  await page.getByTestId('new-balance').waitFor();
-  expect(await page.getByTestId('new-balance').innerText()).toBe(`€${grown(before, 30)}`);
-});
+test(
+  'in a new window and on the phone: separate screens, which continue on their own',
+  covers('ST-02 5/5'),
+  async () => {
+    const { page, context, player } = visit;
+    const before = await balanceOf(player);
+    await walk(page, '/cashier/deposit/wallet');
+    await page.getByRole('button', { name: '€20' }).click();
+    await page.getByLabel('E-wallet email').fill('player@example.org');
+    const opened = context.waitForEvent('page');
+    await page.getByRole('button', { name: 'Deposit €20' }).click();
+    const provider = await opened;
+    await waitForPath(page, /^\/cashier\/paynewwindow\//);
+    await provider.getByTestId('pay').click();
+    await waitForPath(page, /^\/cashier\/paysuccess\//);
+    await provider.close();
+    await walk(page, '/cashier/deposit/mobile');
+    await page.getByRole('button', { name: '€10.00', exact: true }).click();
+    await page.getByLabel('Phone number').fill('+4915112345678');
+    await page.getByRole('button', { name: 'Deposit €10' }).click();
+    await waitForPath(page, /^\/cashier\/paymobile\//);
+    await waitForPath(page, /^\/cashier\/paysuccess\//);
+    await page.getByTestId('new-balance').waitFor();
+    expect(await page.getByTestId('new-balance').innerText()).toBe(`€${grown(before, 30)}`);
+  },
+);
 
 test('the cashier can be used with the keyboard alone', async () => {
   const { page } = await trip.visit('/cashier/deposit', { as: await trip.site.player() });

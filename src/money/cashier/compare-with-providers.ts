@@ -9,7 +9,7 @@ import type { ProviderReport } from './rules/provider-verdict.ts';
 import { coveredTo, keepStatement, noteCovered } from './store/statements.ts';
 import { handleReport, readReport } from './handle-payment-report.ts';
 
-/** Younger news is still on its way to us by itself. */
+/** Younger news is still on its way to us on its own. */
 const YOUNG_MS = 5 * 60_000;
 
 /** The names of those that did not answer. */

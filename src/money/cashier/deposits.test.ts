@@ -291,7 +291,7 @@ describe('settling a deposit', () => {
   });
 
   test.each(['lost', 'wrong-signature', 'late-signature'])(
-    'the scenario %s credits nothing by itself; the poller asks and settles',
+    'the scenario %s credits nothing on its own; the poller asks and settles',
     async (scenario) => {
       const ctx = await cashier.player();
       const { transaction, redirect_url } = await deposit(ctx);
@@ -503,7 +503,7 @@ describe('callbacks', () => {
   });
 });
 
-test('a callback of a provider that the site does not work with is for no method of ours', async () => {
+test('a callback of a provider that the site does not work with is for none of our methods', async () => {
   const ctx = systemContext(cashier.services, 'callback');
   await expect(receiveCallback(ctx, 'gone', { headers: {}, rawBody: '{}' })).rejects.toMatchObject({
     type: 'MethodNotFound',

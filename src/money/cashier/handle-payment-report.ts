@@ -80,7 +80,7 @@ export function readReport(
   }
 }
 
-/** The provider's answer to a poll of ours. */
+/** The provider's answer to one of our polls. */
 export async function handleReport(
   ctx: Context,
   provider: string,

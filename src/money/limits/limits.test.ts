@@ -294,7 +294,7 @@ describe('a time-out', () => {
     ['30d', 30 * DAY],
     ['6w', 42 * DAY],
   ])(
-    '[P06] of %s stops play and deposits at once, lets money out, and ends by itself to the second',
+    '[P06] of %s stops play and deposits at once, lets money out, and ends on its own to the second',
     async (length, ms) => {
       const fields = registration();
       let player = await richPlayer(fields);
@@ -434,7 +434,7 @@ describe('a self-exclusion', () => {
     expect(ruleOf(await other.call('Account.addcontact', { contact: '+44 20 7946 0911' }))).toBe('accepted');
   });
 
-  test('[P13] a deposit whose news comes after it is credited to the closed account and goes back by itself', async () => {
+  test('[P13] a deposit whose news comes after it is credited to the closed account and goes back on its own', async () => {
     clock.set(new Date());
     const player = await site.player();
     const { transaction, redirect_url } = await player.ok<{ transaction: string; redirect_url: string }>(

@@ -85,7 +85,7 @@ test('without it new entries are not sealed, and fall into blocks that are', asy
   expect(numbers.rowCount).toBeGreaterThan(0);
 });
 
-test('a start moves the numbers on by itself, for a dump that was restored by other means', async () => {
+test('a start moves the numbers forward on its own, for a dump that was restored by other means', async () => {
   const database = await restored();
   await prepareDatabase(database.owner, siteMigrations());
   await deposit(database, 4);

@@ -68,7 +68,7 @@ export interface BonusMovedOn {
 }
 
 /**
- * Of these wins those whose part in the bonus purse was converted or forfeited since: by itself, because it came late, or with
+ * Of these wins those whose part in the bonus purse was converted or forfeited since: on its own, because it came late, or with
  * all that the purse held.
  */
 export async function bonusMovedOn(

@@ -43,7 +43,7 @@ const types = {
 
 const PATIENCE_MS = 5000;
 
-/** What every connection of ours sets; a server that forbids one of them stops the start. Waits for locks are shorter. */
+/** What each of our connections sets; a server that forbids one of them stops the start. Waits for locks are shorter. */
 const sessionOf = ({ patienceMs = PATIENCE_MS }: ConnectionOptions): string =>
   `-c timezone=UTC -c statement_timeout=${patienceMs} -c lock_timeout=${patienceMs * 0.4} -c idle_in_transaction_session_timeout=${patienceMs * 2}`;
 

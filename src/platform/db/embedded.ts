@@ -29,7 +29,7 @@ export interface EmbeddedPostgres {
   /** Folder of the unix socket, to be used as `host`; the same for as long as it is used. */
   host: string;
   port: number;
-  /** `true` when a server of ours was already running on the folder. */
+  /** `true` when one of our servers was already running on the folder. */
   adopted: boolean;
   stop(): Promise<void>;
 }

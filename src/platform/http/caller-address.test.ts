@@ -16,7 +16,7 @@ describe('the address of a caller', () => {
     ['1', '10.0.0.1', '203.0.113.9', '203.0.113.9'],
     ['1', '10.0.0.1', '1.1.1.1, 203.0.113.9', '203.0.113.9'],
     ['2', '10.0.0.1', '1.1.1.1, 203.0.113.9, 10.0.0.2', '203.0.113.9'],
-    // Nearer than expected: nothing further left was written by a proxy of ours.
+    // Nearer than expected: nothing further left was written by one of our proxies.
     ['2', '10.0.0.1', '203.0.113.9', '203.0.113.9'],
     ['1', '10.0.0.1', undefined, '10.0.0.1'],
     ['10.0.0.0/8', '10.0.0.1', '1.1.1.1, 203.0.113.9, 10.7.0.2', '203.0.113.9'],

@@ -1,11 +1,11 @@
 /**
  * The address of the caller. Every proxy appends the address that it was called from to `X-Forwarded-For`, so only the
- * right end of that header was written by proxies of ours; whatever stands further left came with the request and may say
+ * right end of that header was written by our own proxies; whatever stands further left came with the request and may say
  * anything. The address is therefore read from the right, and never further than the trusted proxies reach.
  */
 import { BlockList, isIP } from 'node:net';
 
-/** How many proxies of ours stand in front, or from which networks they call. */
+/** How many of our own proxies stand in front, or from which networks they call. */
 export type TrustedProxies = { hops: number } | { networks: BlockList };
 
 const NAMED_NETWORKS: Readonly<Record<string, readonly string[]>> = {

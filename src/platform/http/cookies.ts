@@ -1,4 +1,4 @@
-// The few cookies of ours: read from the header, written with the attributes that they must have.
+// Our few cookies: read from the header, written with the attributes that they must have.
 
 /** The value of one cookie; `undefined` when it is not there. Looks at the header only, without building a list. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
@@ -17,7 +17,7 @@ export function readCookie(header: string | undefined, name: string): string | u
 export interface CookieAttributes {
   isSecure: boolean;
   expires?: Date;
-  /** Sent by a page of ours in a frame of another site too, and kept apart for each such site. Needs https. */
+  /** Sent by one of our pages in a frame of another site too, and kept apart for each such site. Needs https. */
   isFramed?: boolean;
 }
 

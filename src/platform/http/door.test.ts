@@ -52,7 +52,7 @@ describe('a door in front of the framework', () => {
     });
   });
 
-  test('[L02] believes X-Forwarded-For only behind a proxy of ours', async () => {
+  test('[L02] believes X-Forwarded-For only behind one of our proxies', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.9, 10.0.0.1' };
     expect((await post('/front', [], headers)).body).toContain('127.0.0.1');
     expect((await post('/front/proxied', [], headers)).body).toContain('10.0.0.1');

@@ -46,7 +46,7 @@ export class DueWorker {
     this.wake();
   }
 
-  /** Everything due by now, by the caller's hand: for a clock that is moved and never passes by itself. */
+  /** Everything due by now, by the caller's hand: for a clock that is moved and never passes on its own. */
   async doDue(): Promise<void> {
     while (await this.#work.run(this.#ctx, () => true));
   }

@@ -1,5 +1,5 @@
 /**
- * Tokens of the auth backend: signed statements of ours, valid for fifteen minutes, for the same accounts as the sessions. One
+ * Tokens of the auth backend: statements signed by us, valid for fifteen minutes, for the same accounts as the sessions. One
  * algorithm and one key, chosen here and never by the token. A new password voids the tokens issued before it.
  */
 import { jwtVerify, SignJWT, errors } from 'jose';

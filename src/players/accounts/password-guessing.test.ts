@@ -163,7 +163,7 @@ describe('stolen passwords from a thousand addresses', () => {
     }
   });
 
-  test('[L01] games are searched for five times a second from one address; looking through the hall is free', async () => {
+  test('[L01] games are searched for five times a second from one address; looking through the lobby is free', async () => {
     const look = (options: object, address: string) =>
       new ApiClient(site.url).call('Games.get', { options: JSON.stringify(options) }, from(address));
     clock.advance(1000);
@@ -223,7 +223,7 @@ describe('stolen passwords from a thousand addresses', () => {
     expect(compared).toBeGreaterThanOrEqual(ALARM_AT);
     expect(compared).toBeLessThanOrEqual(ALARM_AT + 20);
     expect(alarmAfter).toBeLessThanOrEqual(60);
-    // It ends by itself; then strangers are compared again, and the owner gets in from anywhere.
+    // It ends on its own; then strangers are compared again, and the owner gets in from anywhere.
     clock.advance(3 * 60_000);
     expect((await owner('203.0.113.9', new ApiClient(site.url))).status).toBe(200);
   });

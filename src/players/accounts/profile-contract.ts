@@ -367,8 +367,7 @@ export const removePasskey = method({
   verb: 'POST',
   access: 'player',
   moves: 'nothing',
-  about:
-    'Forgets a passkey. The answer is what a browser is to be told, so that it no longer offers one that was removed.',
+  about: 'Forgets a passkey. The answer is passed to the browser, so that it no longer offers one that was removed.',
   input: z.strictObject({ passkey: z.string().check(z.regex(/^[1-9]\d{0,17}$/, 'Wrong value')), password: secret() }),
   /** In the terms of WebAuthn's `signalAllAcceptedCredentials`. */
   output: z.strictObject({ rp_id: z.string(), user_id: z.string(), accepted: z.array(z.string()) }),

@@ -49,7 +49,7 @@ export interface SetOut {
   backPath: string;
   /** A secret that only this browser knows. */
   browser: string;
-  /** They came from a page of ours, so a signed-in player may mean their own account. */
+  /** They came from one of our pages, so a signed-in player may mean their own account. */
   isFromOurPage: boolean;
 }
 

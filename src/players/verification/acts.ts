@@ -72,7 +72,7 @@ export const acts: Commands = {
       const decision = { state: 'rejected', isFinal: input.isFinal, comment: reasonOf(input) } as const;
       const row = await decideVerification(ctx, idOf(input), decision);
       console.log(
-        `  Rejected: ${await playerNamed(ctx, row.player_id)} is told why${input.isFinal ? ' and cannot try again' : ''}.`,
+        `  Rejected: ${await playerNamed(ctx, row.player_id)} is notified of the reason${input.isFinal ? ' and cannot try again' : ''}.`,
       );
     },
   },

@@ -90,7 +90,7 @@ describe('the cost of a bonus', () => {
       days: 14,
       cap: { amount: '500.00' },
     });
-    // Games of the hall by what a wagered euro costs there: all of them, those with choices too.
+    // Games of the lobby by what a wagered euro costs there: all of them, those with choices too.
     const share = { slot: 1, fast: 0.5, casino: 0.1, live: 0.1 };
     const costs = Object.values(titles).map(({ type, proof }) => (100 - Number(proof.rtp)) / share[type]);
     const { return_percent: rtp, contribution_percent: percent } = answer.game!;

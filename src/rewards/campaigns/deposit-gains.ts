@@ -1,4 +1,4 @@
-// What came with a deposit: told by the page of the payment, and in the player's inbox.
+// What came with a deposit: shown on the page of the payment and in the player's inbox.
 import { toWire, type Currency } from '#kernel/money.ts';
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { playerOf, type Context } from '#platform/context.ts';

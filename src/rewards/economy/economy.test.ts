@@ -29,7 +29,7 @@ describe('the content that ships', () => {
   test('has no promise by which a strategy of the catalogue gains', () => {
     expect(findings.map(({ sentence }) => sentence)).toEqual([]);
     expect(lines.filter(({ best, gift }) => best.profit > 0.005 && !gift.isGift).map(({ promise }) => promise)).toEqual(
-      // A bonus promises nothing by itself: the offer or mission that grants it does.
+      // A bonus promises nothing on its own: the offer or mission that grants it does.
       lines
         .filter(({ promise, best }) => promise.startsWith('bonuses/') && best.profit > 0.005)
         .map(({ promise }) => promise),

@@ -41,7 +41,7 @@ export function jackpotsOf(services: Services, sysname: string, category: string
   return jackpots;
 }
 
-/** Sysnames of the games of the hall that feed it. */
+/** Sysnames of the games of the lobby that feed it. */
 export const gamesOf = (services: Services, { sysname }: Pick<JackpotDefinition, 'sysname'>): readonly string[] =>
   catalogue(services, 'EUR')
     .filter((game) => jackpotsOf(services, game.sysname, game.type).some((jackpot) => jackpot.sysname === sysname))

@@ -117,7 +117,7 @@ export const raffle = z.strictObject({
 });
 export type Raffle = z.output<typeof raffle>;
 
-export const getDraws = method({
+export const getRaffles = method({
   name: 'Draws.get',
   verb: 'GET',
   access: 'guest',
@@ -126,7 +126,7 @@ export const getDraws = method({
   output: shape.page(raffle),
 });
 
-export const publishedDraw = z.strictObject({
+export const publishedRaffle = z.strictObject({
   draw_id: z.string(),
   subject: z.string(),
   seedHash: z.string(),
@@ -136,14 +136,14 @@ export const publishedDraw = z.strictObject({
   winners: z.array(z.string()),
   prizes: z.number(),
 });
-export type PublishedRaffle = z.output<typeof publishedDraw>;
+export type PublishedRaffle = z.output<typeof publishedRaffle>;
 
-export const getDraw = method({
+export const getRaffle = method({
   name: 'Draws.getDraw',
   verb: 'GET',
   access: 'guest',
   rate: 'search',
   about: 'The list of tickets of a raffle, and after it the seed and the winners that follow from both.',
   input: z.strictObject({ id: field.uuid() }),
-  output: publishedDraw,
+  output: publishedRaffle,
 });

@@ -3,13 +3,13 @@ import { bind, type Endpoint } from '#platform/endpoint.ts';
 import type { Services } from '#platform/context.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import type { SliceManifest } from '#platform/manifest.ts';
-import { getDraw, getDraws, getSpin, getSpins, getWheel, spinWheel } from './contract.ts';
+import { getRaffle, getRaffles, getSpin, getSpins, getWheel, spinWheel } from './contract.ts';
 import { subscriptions } from './count-tickets.ts';
 import { checkDrawsOnWrite } from './definitions.ts';
 import { drawDue } from './draw-raffles.ts';
 import { openDraws } from './open-draws.ts';
 import { revealWheels } from './reveal-wheels.ts';
-import { drawsFor, publishedDrawOf } from './get-draws.ts';
+import { rafflesFor, publishedRaffleOf } from './get-raffles.ts';
 import { ownSpins, spin, spinProofOf, wheelFor } from './wheel.ts';
 
 export { drawDefinitions } from './definitions.ts';
@@ -21,8 +21,8 @@ const endpoints: Endpoint[] = [
   bind(spinWheel, (ctx) => spin(ctx)),
   bind(getSpin, spinProofOf),
   bind(getSpins, ownSpins),
-  bind(getDraws, drawsFor),
-  bind(getDraw, publishedDrawOf),
+  bind(getRaffles, rafflesFor),
+  bind(getRaffle, publishedRaffleOf),
 ];
 
 const jobs: Job[] = [

@@ -74,11 +74,11 @@ export async function readBoards(handle: Handle, ids: readonly bigint[]): Promis
   return boards;
 }
 
-interface Kept {
+interface CachedBoard {
   board: Promise<Board>;
   until: number;
 }
-const cache = perProcess('tournaments.boards', () => new LRUCache<bigint, Kept>({ max: 1_000 }));
+const cache = perProcess('tournaments.boards', () => new LRUCache<bigint, CachedBoard>({ max: 1_000 }));
 
 /** The same for all requests within a moment. */
 export async function boardsOf(services: Services, ids: readonly bigint[]): Promise<Map<bigint, Board>> {

@@ -91,8 +91,8 @@ async function countSettled(ctx: Context, tx: Transaction, events: Array<Announc
   if (fitting.length === 0) return;
   const entries = await entriesFor(tx, fitting);
   const counting = fitting.flatMap(({ round, tournaments }) => {
-    const own = tournaments.filter((tournament) => isIn(entries, tournament, round));
-    return own.length > 0 ? [{ round, tournaments: own }] : [];
+    const entered = tournaments.filter((tournament) => isIn(entries, tournament, round));
+    return entered.length > 0 ? [{ round, tournaments: entered }] : [];
   });
   const fresh = await keepRounds(
     tx,

@@ -15,12 +15,12 @@ export interface RunningTournaments {
 const FRESH_MS = 1_000;
 const MOST = 100;
 
-interface Kept {
+interface CachedSnapshot {
   last?: RunningTournaments;
   at: number;
   pending?: Promise<RunningTournaments> | undefined;
 }
-const cache = perProcess('tournaments.snapshot', (): Kept => ({ at: -Infinity }));
+const cache = perProcess('tournaments.snapshot', (): CachedSnapshot => ({ at: -Infinity }));
 
 /** Only the very first call waits for it. */
 export async function runningTournaments(services: Services): Promise<RunningTournaments> {

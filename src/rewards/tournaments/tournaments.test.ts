@@ -182,7 +182,7 @@ describe('what is asked of tournaments', () => {
     },
   );
 
-  test('the hall lists the games of a tournament', covers('~AP-73'), async () => {
+  test('the lobby lists the games of a tournament', covers('~AP-73'), async () => {
     const guest = site.visitor();
     const gamesOf = async (definition: string) => {
       const { id } = await stage.tournament(guest, definition);

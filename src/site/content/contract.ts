@@ -165,7 +165,7 @@ export const SECTIONS = {
     pageSize: number(GAME_LISTS.pageSize),
     /** Names of games that are launched as `custom/{name}` (RT-37). */
     customGames: texts(),
-    /** Categories of the hall in addition to the five (CO-23): all games of a tag. */
+    /** Categories of the lobby in addition to the five (CO-23): all games of a tag. */
     categories: listOf(z.object({ tag: text(), name: text() })),
     /** Words hidden in the chat at live tables, in addition to those that always are; `word*` with any ending. */
     chatWords: texts(),
@@ -222,7 +222,7 @@ export const SECTIONS = {
     icons: part({ favicon: text(), apple: dictionary(), png: dictionary(), ico: dictionary() }),
     locales: listOf(z.object({ id: z.string(), name: z.string() })),
     legal: part({ licence: text(), responsible: text(), rights: text() }),
-    /** Where a visitor reaches a person who helps: an address of ours, or `mailto:`. */
+    /** Where a visitor reaches a person who helps: one of our addresses, or `mailto:`. */
     support: text('/support'),
   }),
   /** EN-28. */

@@ -33,7 +33,7 @@ export async function keepCopy(
   return rows.length > 0;
 }
 
-/** An entry of ours, or a shipped one, whose number its namesake outside takes over. */
+/** One of our entries, or a shipped one, whose number its namesake outside takes over. */
 export interface Namesake {
   id: number;
   /** Value of the collection's key attribute. */

@@ -55,7 +55,7 @@ export const options = {
   PICTURE_ORIGINS: {
     fallback: '',
     about:
-      'Where else pictures and icons of content come from, e.g. `https://img.example.org, https://cdn.example.org`; the origin of CONTENT_URL is among them by itself.',
+      'Where else pictures and icons of content come from, e.g. `https://img.example.org, https://cdn.example.org`; the origin of CONTENT_URL is always included.',
     parse: origins,
   },
 } as const satisfies Options;

@@ -14,7 +14,7 @@ export interface PushOptions {
   /** A token that may read, create and change every type, and upload. */
   token: string;
   isOverwriting: boolean;
-  /** The file at an address of ours, e.g. `/banners/table-wide.svg`; `undefined` when there is none. */
+  /** The file at one of our addresses, e.g. `/banners/table-wide.svg`; `undefined` when there is none. */
   readPicture: (address: string) => { bytes: Uint8Array; mime: string } | undefined;
 }
 
@@ -122,7 +122,7 @@ async function dataOf(push: Push, definition: Collection, attributes: Record<str
   const data: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(attributes)) {
     const attribute = definition.attributes[key];
-    // Relations of shipped entries would hold ids of ours; none has any.
+    // Relations of shipped entries would hold our own ids; none has any.
     if (attribute?.type === 'relation') continue;
     data[strapiName(definition, key)] = attribute ? await valueOf(push, attribute, value) : value;
   }

@@ -1,4 +1,4 @@
-// A picture named by content. If it fails to load, a drawing of ours keeps its place: nothing jumps, nothing looks broken.
+// A picture named by content. If it fails to load, a placeholder takes its place: nothing jumps, nothing looks broken.
 import { useEffect, useRef, useState, type ImgHTMLAttributes } from 'react';
 
 interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'alt' | 'onError'> {

@@ -1,4 +1,4 @@
-// The domains under which the site is reachable, and what search engines are told about each.
+// The domains under which the site is reachable, and what search engines receive about each.
 import type { Services } from '#platform/context.ts';
 import { collection, deriveFromContent } from '#site/content/index.ts';
 import { generalInfoOf } from '#site/general/index.ts';

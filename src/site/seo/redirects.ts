@@ -46,7 +46,7 @@ function stepFrom(services: Services, target: string): Redirect | undefined {
 
 /**
  * A visitor keeps what they came with: a promo code (GD-09), where to go after log-in (GD-02), the mark of a campaign. What the
- * rule sets counts. Another site gets no query of ours: it may hold what is meant for us alone.
+ * rule sets counts. Another site never gets the query: it may hold what is meant for us alone.
  */
 function withQuery(location: string, search: string): string {
   const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(location)!;

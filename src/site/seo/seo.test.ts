@@ -427,7 +427,7 @@ describe('addresses', () => {
     expect(await answer.text()).toContain(sentence);
   });
 
-  test('a visitor keeps their query on the way to an address of ours, where the rule does not set it', async () => {
+  test('a visitor keeps their query on the way to one of our addresses, where the rule does not set it', async () => {
     await make('redirects', { from_url: '/summer', to_url: '/promotions?promo_code=SUN&lang=#first' });
     await make('redirects', { from_url: '/plain', to_url: '/promotions' });
     await make('redirects', { from_url: '/partner', to_url: 'https://example.org/?ours=1' });

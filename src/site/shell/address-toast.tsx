@@ -13,7 +13,7 @@ export function AddressToast() {
     // Texts that arrive later do not count as another visit.
     if (!type || shownFor.current === key) return;
     shownFor.current = key;
-    // Anybody can write an address: only texts of ours are shown.
+    // Anybody can write an address: only our own texts are shown.
     if (/^[a-z-]{1,40}$/.test(type) && t.has(type)) toasts.show('info', t(type));
   }, [toasts, t, key, search]);
   return null;

@@ -71,7 +71,7 @@ export interface SiteContent {
   name: string;
   menus: Menus;
   locales: readonly { id: Locale; name: string }[];
-  /** Where a visitor can get help from a person: an address of ours, or `mailto:`. */
+  /** Where a visitor can get help from a person: one of our addresses, or `mailto:`. */
   support: string;
   /** Sentences of the footer: licence, age, where help is found. */
   legal: { licence: string; responsible: string; rights: string };

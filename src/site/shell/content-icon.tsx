@@ -6,7 +6,7 @@ import { reportError } from './report.ts';
 import { useShell } from './shell.tsx';
 import type { SvgIcon } from './svg-icon.ts';
 
-/** Used where an address yields no icon and no name of ours fits better (ST-33). */
+/** Used where an address yields no icon and none of our names fits better (ST-33). */
 const SPARE: IconName = 'star';
 
 const isAddress = (name: string): boolean => /^https?:\/\//i.test(name);

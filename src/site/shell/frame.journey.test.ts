@@ -139,7 +139,7 @@ describe('pictures of another origin', () => {
 
 describeInLongForm('a house with few games', () => {
   it(
-    'shows each of them large in the hall, with what is proved, and fills the row with what comes next',
+    'shows each of them large in the lobby, with what is proved, and fills the row with what comes next',
     covers('~RT-19'),
     async () => {
       const { services } = site.site.site;
@@ -155,11 +155,11 @@ describeInLongForm('a house with few games', () => {
       for (const width of (await cards.evaluateAll((nodes) => nodes.map((node) => node.clientWidth)))!)
         expect(width).toBeGreaterThan(350);
       expect(await cards.first().innerText()).toMatch(/Proven RTP\s+(\d\d\.\d\d–)?\d\d\.\d\d%/);
-      const hall = (await page.locator('#hall-games ul').first().boundingBox())!;
+      const lobby = (await page.locator('#hall-games ul').first().boundingBox())!;
       const note = (await page
         .locator('#hall-games li', { hasText: 'Every game opens with its proof' })
         .boundingBox())!;
-      expect(Math.round(note.x + note.width)).toBe(Math.round(hall.x + hall.width));
+      expect(Math.round(note.x + note.width)).toBe(Math.round(lobby.x + lobby.width));
       await page.getByRole('tab', { name: /^Instant/ }).click();
       await expect.poll(() => cards.count()).toBe(1);
       await cards.getByRole('link', { name: 'Play demo' }).click();
@@ -437,7 +437,7 @@ describeInLongForm('what an editor writes', () => {
       description: some,
       openGraph: { title: others },
       text: others,
-      // Each one by itself, as words and as HTML.
+      // Each one on its own, as words and as HTML.
       schemaFaq: PAYLOADS.map((payload, index) => ({ question: `${index} ${payload}`, answer: `${payload} end` })),
       organization: { name: some },
       product: { name: others, description: '</script><script>alert(1)</script>' },

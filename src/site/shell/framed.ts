@@ -1,4 +1,4 @@
-// A page of ours inside a frame of ours reports its address to the page around it, which then navigates there (GD-16). Payment
+// One of our pages inside one of our frames reports its address to the page around it, which then navigates there (GD-16). Payment
 // providers send the payer back into such a frame.
 import { ownPath } from '#kernel/own-path.ts';
 

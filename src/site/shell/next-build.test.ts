@@ -4,7 +4,7 @@ import { covers } from '#testing/covers.ts';
 
 const HERE = 'https://casino.example/terms';
 
-/** A page with this storage; returns where it went by itself. */
+/** A page with this storage; returns where it went on its own. */
 function page(storage: Partial<Storage>): string[] {
   const went: string[] = [];
   vi.stubGlobal('sessionStorage', storage);
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a page goes to the next build by itself once in ten seconds, and again after them', covers('~PW-06'), () => {
+it('a page goes to the next build on its own once in ten seconds, and again after them', covers('~PW-06'), () => {
   vi.useFakeTimers();
   const storage = new Map<string, string>();
   const went = page({

@@ -13,7 +13,7 @@ export function followNextBuild(url: URL): void {
     if (Date.now() - last < RELOAD_GUARD_MS) return;
     sessionStorage.setItem(KEY, String(Date.now()));
   } catch {
-    // Storage is forbidden: nothing guards, but what a window does by itself is a minute apart.
+    // Storage is forbidden: nothing guards, but what a window does on its own is a minute apart.
   }
   // Assigning the same address with a hash would only scroll.
   if (url.href === window.location.href) window.location.reload();

@@ -1,4 +1,4 @@
-// What a new document does by itself, for a page that replaces another one within the document: its title is said to a screen
+// What a new document does on its own, for a page that replaces another one within the document: its title is said to a screen
 // reader, and the keyboard goes on in it instead of behind the link that led here, or where the page before had been.
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';

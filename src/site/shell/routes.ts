@@ -146,7 +146,7 @@ export const routes: readonly RouteEntry[] = [
   route('gamehall-category', '/gamehall/:id', 'src/casino/lobby/web/pages/gamehall-category.tsx', {
     seoSettings: { url: '/gamehall' },
   }),
-  route('wheel', '/wheel', 'src/rewards/raffles/web/pages/draws.tsx', {
+  route('wheel', '/wheel', 'src/rewards/raffles/web/pages/wheel.tsx', {
     texts: ['draws', 'rewards'],
     feature: 'draws',
   }),

@@ -148,20 +148,20 @@ class FeedPort {
 
   async #write(): Promise<void> {
     this.#wroteAt = performance.now();
-    const taken: Waiting[] = [];
+    const batch: Waiting[] = [];
     for (let count = 0; this.#waiting.length > 0 && count < MAX_AT_ONCE;) {
       const next = this.#waiting.shift()!;
-      taken.push(next);
+      batch.push(next);
       count += next.messages.length;
     }
-    this.#wroteLast = taken.reduce((count, { messages }) => count + messages.length, 0);
+    this.#wroteLast = batch.reduce((count, { messages }) => count + messages.length, 0);
     try {
       const { held, misnumbered, retired } = await transaction(this.#services.db, async (tx) => {
         const version = await nextVersion(tx);
         // Read after the version: retiring a producer draws one, too.
         const retired = new Set((await producersOf(tx)).filter(isRetiredRow).map(({ name }) => name));
-        const accepted = taken.filter(({ messages }) => retiredAmong(messages, retired) === undefined);
-        const messages = accepted.flatMap((batch) => batch.messages);
+        const accepted = batch.filter(({ messages }) => retiredAmong(messages, retired) === undefined);
+        const messages = accepted.flatMap(({ messages }) => messages);
         return { ...(await this.#writeTogether(tx, messages, version)), retired };
       });
       for (const message of misnumbered) this.#reportNumber(message);
@@ -169,7 +169,7 @@ class FeedPort {
         if (queue.messages.size === 0) this.#held.delete(event);
         else this.#held.set(event, queue);
       }
-      for (const { messages, resolve, reject } of taken) {
+      for (const { messages, resolve, reject } of batch) {
         const refused = retiredAmong(messages, retired);
         if (refused !== undefined) {
           reject(new ProducerRetiredError(refused));
@@ -179,7 +179,7 @@ class FeedPort {
         resolve();
       }
     } catch (error) {
-      for (const { reject } of taken) reject(error);
+      for (const { reject } of batch) reject(error);
     }
   }
 

@@ -39,7 +39,7 @@ export async function setMargin(
     const open = markets.filter(({ state }) => state === 'active' || state === 'suspended');
     await saveMarkets(
       tx,
-      // Without a margin of ours the producer's next message brings its own odds.
+      // Without a margin set here, the producer's next message brings its own odds.
       open.map((market) => ({
         ...market,
         outcomes: withOwnMargin(margins, competition.id, market, market.outcomes),

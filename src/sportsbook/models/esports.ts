@@ -115,18 +115,18 @@ const MAX_ROUNDS = 60;
 
 interface MapLaw {
   /** The first's chance. */
-  one: number;
+  firstWins: number;
   law: ScoreLaw;
 }
 
 function mapFrom([attacking, defending]: Readonly<Pair>, score: Readonly<Pair>, attacksFirst: Team): MapLaw {
   const total = new Float64Array(MAX_ROUNDS + 2);
   const difference = new Float64Array(2 * ROUNDS + 1);
-  let one = 0;
+  let firstWins = 0;
   const end = (a: number, b: number, chance: number): void => {
     total[Math.min(a + b, MAX_ROUNDS)]! += chance;
     difference[a - b + ROUNDS]! += chance;
-    if (a > b) one += chance;
+    if (a > b) firstWins += chance;
   };
   /** Chances of scores after the same number of rounds, by those that the first has won. */
   let level = new Map<number, number>([[score[0], 1]]);
@@ -147,7 +147,7 @@ function mapFrom([attacking, defending]: Readonly<Pair>, score: Readonly<Pair>, 
       }
     level = next;
   }
-  return { one, law: { base: [0, 0], home: total, away: total, total, difference, shift: ROUNDS } };
+  return { firstWins, law: { base: [0, 0], home: total, away: total, total, difference, shift: ROUNDS } };
 }
 
 /** Sides are drawn when a map begins. */
@@ -156,7 +156,10 @@ function anyMap(chances: Readonly<Pair>): MapLaw {
   const half = (a: Float64Array, b: Float64Array): Float64Array => a.map((chance, at) => (chance + b[at]!) / 2);
   const total = half(first.law.total, second.law.total);
   const difference = half(first.law.difference, second.law.difference);
-  return { one: (first.one + second.one) / 2, law: { ...first.law, home: total, away: total, total, difference } };
+  return {
+    firstWins: (first.firstWins + second.firstWins) / 2,
+    law: { ...first.law, home: total, away: total, total, difference },
+  };
 }
 
 function outlook(strengths: Strengths): (state: EsportsState) => Outlook {
@@ -166,7 +169,7 @@ function outlook(strengths: Strengths): (state: EsportsState) => Outlook {
     if (state.phase === 'ft') return over;
     const running = state.attacksFirst === 0 ? fresh : mapFrom(rounds, state.maps.at(-1)!, state.attacksFirst);
     const map = state.won[0] + state.won[1] + 1;
-    const scores = setScores(state.mapsToWin, state.won, running.one, fresh.one);
+    const scores = setScores(state.mapsToWin, state.won, running.firstWins, fresh.firstWins);
     const ids = idsOf(market('set-betting'), { setsToWin: state.mapsToWin });
     const mapLaw = (at: number): MapLaw | undefined => {
       if (at === map) return running;

@@ -15,12 +15,12 @@ export function poissonLaw(rate: number, size: number): Float64Array {
 }
 
 /** Of the sum of two independent counts. */
-export function sumLaw(one: Float64Array, other: Float64Array): Float64Array {
-  const law = new Float64Array(one.length + other.length - 1);
-  for (let a = 0; a < one.length; a++) {
-    const chance = one[a]!;
+export function sumLaw(first: Float64Array, second: Float64Array): Float64Array {
+  const law = new Float64Array(first.length + second.length - 1);
+  for (let a = 0; a < first.length; a++) {
+    const chance = first[a]!;
     if (chance === 0) continue;
-    for (let b = 0; b < other.length; b++) law[a + b]! += chance * other[b]!;
+    for (let b = 0; b < second.length; b++) law[a + b]! += chance * second[b]!;
   }
   return law;
 }

@@ -56,11 +56,11 @@ export interface TitleHost extends StakeRange {
   /** Turbo, and a press that ends the animation; always allowed for a replay. */
   isHurryAllowed: boolean;
   /**
-   * Plays one round on the server. Returns `undefined` when it was not played; the page has then told the player why.
+   * Plays one round on the server. Returns `undefined` when it was not played; the page has then shown the player why.
    * The title shows the round and calls `onShown` when its last event has been played.
    */
   playRound(stake: string, params: Record<string, unknown>): Promise<PlayedRound | undefined>;
-  /** Opens a round in which the player acts. `undefined` when it was not opened; the page has then told the player why. */
+  /** Opens a round in which the player acts. `undefined` when it was not opened; the page has then shown the player why. */
   openRound(stake: string, params: Record<string, unknown>): Promise<OpenRoundState | undefined>;
   /** The next action in it; `undefined` when it failed. Then `resume` says what state the round is in. */
   act(round: OpenRoundState, action: Record<string, unknown>): Promise<OpenRoundState | undefined>;

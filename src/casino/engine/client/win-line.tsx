@@ -59,7 +59,7 @@ export function WinLine({ win, money }: WinProps) {
   );
 }
 
-/** The light over the stage. It blocks nothing, and readers of the screen have heard the sum. */
+/** The light over the stage. It blocks nothing, and screen readers have announced the sum. */
 export function WinLight({ win, money }: WinProps) {
   const minor = useCountUp(win);
   if (!win || SPARKS[win.celebration] === 0) return null;

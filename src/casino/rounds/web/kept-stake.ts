@@ -1,7 +1,7 @@
 // The initial stake of a game: what this player last chose in it, in this currency and browser; else the one with which it opens.
 import type { Currency } from '#kernel/money.ts';
 import { isStake, type StakeRange } from '#casino/engine/client/stakes.ts';
-import { keep, readKept, type KeptName } from '#site/shell/kept.ts';
+import { writeStorage, readStorage, type StorageKey } from '#site/shell/browser-storage.ts';
 
 export interface StakeOf {
   /** 0 for a guest. */
@@ -19,14 +19,14 @@ export function firstStake(of: StakeOf, range: StakeRange): string {
 }
 
 export function keepStake(of: StakeOf, stake: string): void {
-  keep(entryOf(of), JSON.stringify({ ...lastStakes(of), [of.sysname]: stake }));
+  writeStorage(entryOf(of), JSON.stringify({ ...lastStakes(of), [of.sysname]: stake }));
 }
 
-const entryOf = ({ uid, currency }: StakeOf): KeptName => `stakes:${uid}:${currency}`;
+const entryOf = ({ uid, currency }: StakeOf): StorageKey => `stakes:${uid}:${currency}`;
 
 function lastStakes(of: StakeOf): Record<string, string> {
   try {
-    const read: unknown = JSON.parse(readKept(entryOf(of)) ?? '{}');
+    const read: unknown = JSON.parse(readStorage(entryOf(of)) ?? '{}');
     return typeof read === 'object' && read !== null ? (read as Record<string, string>) : {};
   } catch {
     return {};

@@ -120,7 +120,7 @@ describe('crash by hand', () => {
     expect(crash.otherStakes!(both)).toEqual([300n]);
   });
 
-  it('tells what comes to pass by itself while it climbs, and nothing of what is to come', () => {
+  it('tells what comes to pass on its own while it climbs, and nothing of what is to come', () => {
     const both: Params = { byHand: true, target: '1.20', second: { stake: '300', target: '1.80' } };
     const after = (ms: number) => crash.steps!.timed!.after(ms, 100n, both, [], at(0.5));
     expect(after(0)).toEqual({ events: [], nextMs: timeOf(120) });

@@ -41,7 +41,7 @@ describe('tower', () => {
       expect(Math.abs(zScore)).toBeLessThan(4);
   });
 
-  it.each(LEVELS)('%s: pays every floor as it said, the roof by itself, and shows the doors at the end', (level) => {
+  it.each(LEVELS)('%s: pays every floor as it said, the roof on its own, and shows the doors at the end', (level) => {
     const way = wayUp(level, 4);
     for (let floor = 1; floor < way.length; floor++) {
       const taken = play(level, [...way.slice(0, floor).map(climb), { do: 'take' }], 4)!;

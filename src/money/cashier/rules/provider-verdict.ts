@@ -77,7 +77,7 @@ function mismatchOf(payment: KnownDeposit, report: ProviderReport): 'amount' | '
   return isExpected ? undefined : 'amount';
 }
 
-/** Never credited by itself, and never lost: what was paid waits for a person. */
+/** Never credited on its own, and never lost: what was paid waits for a person. */
 function paidDifferently(
   { state }: KnownDeposit,
   { status }: ProviderReport,
@@ -167,7 +167,7 @@ export function judgeWithdrawal(
 ): Verdict<WithdrawalState> {
   if (!payment) return { verdict: 'unknown' };
   const { state } = payment;
-  // A provider cannot approve a withdrawal: before the approval, none of its reports is about an order of ours.
+  // A provider cannot approve a withdrawal: before the approval, none of its reports is about one of our orders.
   if (!WITH_PROVIDER.includes(state)) return CONTRADICTION;
   if (report.currency !== payment.currency) return { verdict: 'mismatch', field: 'currency' };
   if (report.minor !== payment.amountMinor) return { verdict: 'mismatch', field: 'amount' };

@@ -2,7 +2,7 @@
  * Log-in by another service, in a window of its own (AU-01, AU-02). The page stays where it is; the window reports how it
  * went. Messages of a foreign window or page are ignored: origin, sender and nonce must match.
  */
-import { keep } from '#site/shell/kept.ts';
+import { writeStorage } from '#site/shell/browser-storage.ts';
 
 export type SocialOutcome =
   | 'ok'
@@ -25,7 +25,7 @@ export const socialAddress = (service: string, type: 'login' | 'register', here:
 /** `closed`: the window was closed without a message. Never resolves where the whole page goes to the service instead. */
 export async function askService(service: string, type: 'login' | 'register'): Promise<SocialOutcome | 'closed'> {
   const here = window.location.href;
-  keep('social_auth_back_url', here);
+  writeStorage('social_auth_back_url', here);
   const address = socialAddress(service, type, here);
   const nonce = crypto.randomUUID();
   const popup = openWith(nonce, address);

@@ -89,7 +89,7 @@ const costOfAward = (services: Services, definition: BonusDefinition): number =>
   return offer ? inEuros(worthOf(offer)) : 0;
 };
 
-/** A bonus promises nothing by itself: an offer, a mission or an operator does. */
+/** A bonus promises nothing on its own: an offer, a mission or an operator does. */
 export const bonusLines = (services: Services): PromiseLine[] =>
   bonusDefinitions(services).map((definition) => ({
     promise: `bonuses/${definition.sysname}`,

@@ -39,7 +39,7 @@ export function cashbackLines(services: Services): PromiseLine[] {
   ];
 }
 
-/** Both are shares of the proved edge; cashback of any loss bounds nothing, and is found by itself. */
+/** Both are shares of the proved edge; cashback of any loss bounds nothing, and is found on its own. */
 export function cashbackParts(services: Services): Part[] {
   const { cashback = 0, rakeback } = shares(services);
   const ofEdge = (promise: string, share: number): Part => ({

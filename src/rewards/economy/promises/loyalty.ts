@@ -94,7 +94,7 @@ function requirementOf(condition: Condition): Requirement {
   return { staked: least * condition.count, counts };
 }
 
-/** The condition that costs most by itself: all of them have to be met, so the whole costs no less. */
+/** The condition that costs most on its own: all of them have to be met, so the whole costs no less. */
 function hardestOf(services: Services, { conditions }: Mission): Requirement & { cost: number } {
   return conditions
     .map((condition) => {
@@ -119,7 +119,7 @@ const missionLine = (services: Services, mission: Mission): PromiseLine => {
   };
 };
 
-/** Those that are gifts have a budget instead, and those that cost nothing to meet are found by themselves. */
+/** Those that are gifts have a budget instead, and those that cost nothing to meet are found on their own. */
 const missionParts = (services: Services): Part[] =>
   missions(services).flatMap((mission): Part[] => {
     const { staked, cost, counts } = hardestOf(services, mission);

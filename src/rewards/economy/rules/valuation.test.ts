@@ -138,7 +138,7 @@ describe('a bonus on a deposit', () => {
   });
 });
 
-test('cashback of any loss is worth more than the edge to whoever bets once', () => {
+test('cashback of any loss is worth more than the edge to a player who bets once', () => {
   expect(cashbackGain(0.05, 0.01)).toMatchObject({ strategy: 'long-odds' });
   expect(cashbackGain(0.05, 0.01).profit).toBeCloseTo(0.04);
   expect(cashbackGain(0.005, 0.01).profit).toBe(0);

@@ -1,12 +1,12 @@
 // The sound of a notice: three short rising notes, synthesized. Silent where the player has switched sounds off.
-import { readKept } from '#site/shell/kept.ts';
+import { readStorage } from '#site/shell/browser-storage.ts';
 import { createSynth } from '#casino/engine/client/synth.ts';
 
 const NOTES = [523.25, 659.25, 783.99];
 const SECONDS = 0.9;
 
 export function playChime(volume: number): void {
-  if ((readKept('game_sound') ?? '').startsWith('off')) return;
+  if ((readStorage('game_sound') ?? '').startsWith('off')) return;
   // The synthesizer halves its volume, so that games leave room.
   const synth = createSynth({ isOn: true, volume: volume * 2 });
   NOTES.forEach((hertz, nth) => synth.note(hertz, 0.35, 0.5, nth * 0.09, 'sine'));

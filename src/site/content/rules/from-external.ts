@@ -1,4 +1,4 @@
-// A document of an outside content service as an entry of ours: checked attribute by attribute, HTML cleaned. What does not fit
+// Turns a document of an outside content service into an entry: checked attribute by attribute, HTML cleaned. What does not fit
 // is left out, in as small a part as possible, and named.
 import { STAMPS, type Attribute, type Attributes, type Collection } from '../collections.ts';
 import { ContentError } from '../content-error.ts';

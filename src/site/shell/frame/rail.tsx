@@ -4,7 +4,7 @@ import { Icon } from '#site/design-system/icon.tsx';
 import { splitLocale } from '../routes.ts';
 import type { MenuItem } from '../boot.ts';
 import { ContentIcon } from '../content-icon.tsx';
-import { keep } from '../kept.ts';
+import { writeStorage } from '../browser-storage.ts';
 import { Link } from '../link.tsx';
 import { useShell, useTexts } from '../shell.tsx';
 import { useVisible } from '../visibility.ts';
@@ -60,7 +60,7 @@ function toggle(): void {
   const inGame = document.querySelector('[data-layout="game"]') !== null;
   const isNarrow = dataset['rail'] === 'narrow' || (inGame && dataset['rail'] !== 'wide');
   dataset['rail'] = isNarrow ? 'wide' : 'narrow';
-  keep('rail', dataset['rail']);
+  writeStorage('rail', dataset['rail']);
 }
 
 /** Ids of the items that match the current page. */

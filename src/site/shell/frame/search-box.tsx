@@ -1,6 +1,6 @@
 // The search of the top bar: looks like a field, on a phone like a button, and opens the search over the whole
 // window; `/` does the same.
-// Without scripts it leads to the game hall, which has a search field of its own, so this one is not shown there.
+// Without scripts it leads to the lobby, which has a search field of its own, so this one is not shown there.
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '#site/design-system/icon.tsx';
@@ -13,7 +13,7 @@ import { useShell, useTexts } from '../shell.tsx';
 export function SearchBox({ isCrowded = false }: { isCrowded?: boolean }) {
   const { dialogs } = useShell();
   const t = useTexts('common');
-  const isInHall = splitLocale(useLocation().pathname).path.startsWith('/gamehall');
+  const isInLobby = splitLocale(useLocation().pathname).path.startsWith('/gamehall');
 
   useEffect(() => {
     const open = (event: KeyboardEvent): void => {
@@ -30,7 +30,7 @@ export function SearchBox({ isCrowded = false }: { isCrowded?: boolean }) {
     return () => document.removeEventListener('keydown', open);
   }, [dialogs]);
 
-  if (isInHall) return null;
+  if (isInLobby) return null;
   return (
     <search className={`laptop:w-full laptop:max-w-sm ${isCrowded ? 'max-sm:hidden' : 'max-[374px]:hidden'}`}>
       <Link

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { allowsCampaignPopup, popupAskedFor } from '#rewards/campaigns/web/campaign-popup.ts';
 import { ANCHOR_PAUSE_MS, ANCHOR_TRIES, whenThere } from '#site/shell/hash-anchor.tsx';
-import { promoCodeOf } from '#site/shell/kept.ts';
+import { promoCodeOf } from '#site/shell/browser-storage.ts';
 import { covers } from '#testing/covers.ts';
 
 describe('what an address asks for', () => {

@@ -8,7 +8,7 @@ import { AUTH_FLAGS, openAuth } from '#site/shell/auth-dialogs.ts';
 import { allowsCampaignPopup, campaignDialog, popupAskedFor } from '#rewards/campaigns/web/campaign-popup.ts';
 import { filledEarly } from '#site/shell/filled-early.ts';
 import { followFrames, postToParent } from '#site/shell/framed.ts';
-import { keep, promoCodeOf } from '#site/shell/kept.ts';
+import { writeStorage, promoCodeOf } from '#site/shell/browser-storage.ts';
 import { useSession, useShell } from '#site/shell/shell.tsx';
 
 export function AddressFlags() {
@@ -56,7 +56,7 @@ function usePromoCode(): void {
   const { search } = useLocation();
   useEffect(() => {
     const code = promoCodeOf(search);
-    if (code !== undefined) keep('promo_code', code);
+    if (code !== undefined) writeStorage('promo_code', code);
   }, [search]);
 }
 

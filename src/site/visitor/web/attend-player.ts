@@ -15,7 +15,7 @@ import { watchBalance } from '#site/shell/balance-refresh.ts';
 import { carrySettings } from './carry-settings.ts';
 import { closeInactivityQuestion, guardIdlePayments, type PaymentPlace } from './idle-payments.ts';
 import { watchInactivity } from '#site/shell/inactivity.ts';
-import { keep, readKept } from '#site/shell/kept.ts';
+import { writeStorage, readStorage } from '#site/shell/browser-storage.ts';
 import { catchUp, followBets, followMoney, isGame, reportUnlessSignedOut } from '#site/shell/live-balance.ts';
 import { openAuth } from '#site/shell/auth-dialogs.ts';
 import { watchSession } from '#site/shell/player-session.ts';
@@ -56,10 +56,10 @@ async function showCashback(
   { dialogs }: Pick<AttendedShell, 'dialogs'>,
   cashbacks: readonly Cashback[],
 ): Promise<void> {
-  const cashback = unseenCashback(cashbacks, readKept('already_seen_cashback_id'));
+  const cashback = unseenCashback(cashbacks, readStorage('already_seen_cashback_id'));
   if (!cashback) return;
   await dialogs.open(cashbackDialog, cashback, { isQueued: true });
-  keep('already_seen_cashback_id', cashback.id);
+  writeStorage('already_seen_cashback_id', cashback.id);
 }
 
 const LOOK_AGAIN_MS = 500;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keep, readKept } from '#site/shell/kept.ts';
+import { writeStorage, readStorage } from '#site/shell/browser-storage.ts';
 import { carrySettings } from './carry-settings.ts';
 
 /** Browsers of one player, and what their account stores. */
@@ -41,14 +41,18 @@ test('a setting of one device is found on the next, and what is changed there on
   expect([...phone]).toEqual([['odds_format', 'american']]);
   await vi.advanceTimersByTimeAsync(1000);
   api.call.mockClear();
-  keep('odds_format', 'fractional');
-  keep('game_sound', 'off');
-  keep('rail', 'narrow');
+  writeStorage('odds_format', 'fractional');
+  writeStorage('game_sound', 'off');
+  writeStorage('rail', 'narrow');
   await vi.advanceTimersByTimeAsync(1000);
   expect(api.call).toHaveBeenCalledTimes(1);
   device({ odds_format: 'american' });
   await open();
-  expect([readKept('odds_format'), readKept('game_sound'), readKept('rail')]).toEqual(['fractional', 'off', null]);
+  expect([readStorage('odds_format'), readStorage('game_sound'), readStorage('rail')]).toEqual([
+    'fractional',
+    'off',
+    null,
+  ]);
 });
 
 test('nonsense in the account changes nothing, and a failure is no failure of the page', async () => {

@@ -1,6 +1,6 @@
 // Settings that follow a player to their other devices: what a browser keeps of them is stored with the account, too.
 import { getStored, setStored, STORAGE_MOST_CHARACTERS } from '#site/general/contract.ts';
-import { keep, readKept, listenForKept, type KeptName } from '#site/shell/kept.ts';
+import { writeStorage, readStorage, onStorageWrite, type StorageKey } from '#site/shell/browser-storage.ts';
 import { reportUnlessSignedOut } from '#site/shell/live-balance.ts';
 import type { Shell } from '#site/shell/shell.tsx';
 
@@ -9,7 +9,7 @@ export const SYNCED_NAMES = [
   'sports_favourites',
   'game_sound',
   'already_seen_cashback_id',
-] as const satisfies readonly KeptName[];
+] as const satisfies readonly StorageKey[];
 type SyncedName = (typeof SYNCED_NAMES)[number];
 type Settings = Partial<Record<SyncedName, string>>;
 
@@ -26,13 +26,13 @@ export async function carrySettings({ api }: Pick<Shell, 'api'>): Promise<void> 
   };
   try {
     const storedSettings = settingsIn(await api.call(getStored, { key: KEY }));
-    for (const name of SYNCED_NAMES) if (storedSettings[name] !== undefined) keep(name, storedSettings[name]);
-    if (SYNCED_NAMES.some((name) => storedSettings[name] === undefined && readKept(name) !== null)) store();
+    for (const name of SYNCED_NAMES) if (storedSettings[name] !== undefined) writeStorage(name, storedSettings[name]);
+    if (SYNCED_NAMES.some((name) => storedSettings[name] === undefined && readStorage(name) !== null)) store();
   } catch (failure) {
     return reportUnlessSignedOut(failure);
   }
   let timer: ReturnType<typeof setTimeout> | undefined;
-  listenForKept((name) => {
+  onStorageWrite((name) => {
     if (!(SYNCED_NAMES as readonly string[]).includes(name)) return;
     clearTimeout(timer);
     timer = setTimeout(store, STORE_AFTER_MS);
@@ -40,7 +40,7 @@ export async function carrySettings({ api }: Pick<Shell, 'api'>): Promise<void> 
 }
 
 const ownSettings = (): Settings =>
-  Object.fromEntries(SYNCED_NAMES.flatMap((name) => (readKept(name) === null ? [] : [[name, readKept(name)]])));
+  Object.fromEntries(SYNCED_NAMES.flatMap((name) => (readStorage(name) === null ? [] : [[name, readStorage(name)]])));
 
 function settingsIn(text: string | null): Settings {
   try {

@@ -1,6 +1,6 @@
 // Live bets that are held for the delay of their sport, each with the slip that it was placed from: a page that is loaded again
 // puts a declined one back all the same.
-import { keep, readKept } from '#site/shell/kept.ts';
+import { writeStorage, readStorage } from '#site/shell/browser-storage.ts';
 import { readSlip, type SlipState } from './slip.ts';
 import type { BetInSlip } from './slip-bets.ts';
 
@@ -31,9 +31,9 @@ function readOne(stored: Partial<HeldBet> | null): HeldBet[] {
   return typeof id === 'string' && isBet ? [{ id, slip, bet }] : [];
 }
 
-export const keptHeldBets = (): HeldBet[] => readHeldBets(readKept('held_bets'));
+export const keptHeldBets = (): HeldBet[] => readHeldBets(readStorage('held_bets'));
 
-const write = (bets: readonly HeldBet[]): void => keep('held_bets', JSON.stringify(bets));
+const write = (bets: readonly HeldBet[]): void => writeStorage('held_bets', JSON.stringify(bets));
 
 export const keepHeldBet = ({ id, slip, bet: { key, type, legs } }: HeldBet): void =>
   write([...keptHeldBets(), { id, slip, bet: { key, type, legs } }]);

@@ -1,6 +1,6 @@
 // The slip of this browser: one for all pages and tabs of the site, kept until it is emptied.
 import { useSyncExternalStore } from 'react';
-import { keep, readKept } from '#site/shell/kept.ts';
+import { writeStorage, readStorage } from '#site/shell/browser-storage.ts';
 import { SELECTION_ADDED, signal } from '#site/shell/signals.ts';
 import { createStore, useStore, type Store } from '#site/shell/store.ts';
 import {
@@ -22,8 +22,8 @@ let isOpened = false;
 export function openSlip(): void {
   if (isOpened) return;
   isOpened = true;
-  slipStore.set(readSlip(readKept('bet_slip')));
-  slipStore.subscribe(() => keep('bet_slip', JSON.stringify(slipStore.get())));
+  slipStore.set(readSlip(readStorage('bet_slip')));
+  slipStore.subscribe(() => writeStorage('bet_slip', JSON.stringify(slipStore.get())));
   // Another tab of the site has changed it.
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === 'bet_slip' && newValue !== JSON.stringify(slipStore.get())) slipStore.set(readSlip(newValue));

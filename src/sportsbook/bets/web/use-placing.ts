@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { OTHER_REQUEST_RULE, placeBets, type Bet, type Placed } from '../contract.ts';
 import type { Currency } from '#kernel/money.ts';
 import { ApiRefusal } from '#site/shell/api.ts';
-import { keep, readKept, takeKept } from '#site/shell/kept.ts';
+import { writeStorage, readStorage, takeStorage } from '#site/shell/browser-storage.ts';
 import { isLost, repeatedWhenLost } from '#site/shell/lost-answer.ts';
 import { newRequestId } from '#site/shell/request-id.ts';
 import { useRefusalSentence } from '#site/shell/refusal-sentence.ts';
@@ -42,15 +42,15 @@ const isOther = ({ reason }: ApiRefusal): boolean => reason?.rule === OTHER_REQU
  * id: the same slip is answered as before, and another one is refused if they were.
  */
 function openRequest(): string {
-  open ??= readKept('bet_request') ?? newRequestId();
-  keep('bet_request', open);
+  open ??= readStorage('bet_request') ?? newRequestId();
+  writeStorage('bet_request', open);
   return open;
 }
 let open: string | undefined;
 
 function closeRequest(): void {
   open = undefined;
-  takeKept('bet_request');
+  takeStorage('bet_request');
 }
 
 export function usePlacing(currency: Currency): Placing {

@@ -9,7 +9,7 @@ type MarketOfFeed = Extract<FeedMessage, { type: 'odds_change' }>['markets'][num
 
 type EventMessage = Extract<FeedMessage, { sequence: number }>;
 /** A message without what the producer adds. */
-type Said = EventMessage extends infer One
+type MessageBody = EventMessage extends infer One
   ? One extends EventMessage
     ? Omit<One, 'producer' | 'timestamp' | 'event' | 'sequence'>
     : never
@@ -96,7 +96,7 @@ export class ScriptedFeed {
     return this.deliver([{ type: 'alive', producer: this.name, timestamp: this.#at(), subscribed }]);
   }
 
-  message(event: string, body: Said): EventMessage {
+  message(event: string, body: MessageBody): EventMessage {
     const messages = this.sent.get(event) ?? [];
     this.sent.set(event, messages);
     const message = {
@@ -110,7 +110,7 @@ export class ScriptedFeed {
     return message;
   }
 
-  async say(event: string, ...bodies: Said[]): Promise<void> {
+  async say(event: string, ...bodies: MessageBody[]): Promise<void> {
     await this.deliver(bodies.map((message) => this.message(event, message)));
   }
 

@@ -1,5 +1,5 @@
 // Matches and kinds of markets that a visitor has pinned, in their browser.
-import { keep, readKept } from '#site/shell/kept.ts';
+import { writeStorage, readStorage } from '#site/shell/browser-storage.ts';
 import { createStore, useStore } from '#site/shell/store.ts';
 
 interface Favourites {
@@ -21,7 +21,7 @@ export function readFavourites(): void {
   if (isRead) return;
   isRead = true;
   try {
-    const stored = JSON.parse(readKept('sports_favourites') ?? 'null') as Partial<Favourites> | null;
+    const stored = JSON.parse(readStorage('sports_favourites') ?? 'null') as Partial<Favourites> | null;
     store.set({ events: texts(stored?.events), markets: texts(stored?.markets) });
   } catch {
     // Not written by us; the visitor starts with none.
@@ -35,7 +35,7 @@ function toggle(part: keyof Favourites, value: string): void {
       ? favourites[part].filter((id) => id !== value)
       : [...favourites[part], value].slice(-MOST),
   }));
-  keep('sports_favourites', JSON.stringify(store.get()));
+  writeStorage('sports_favourites', JSON.stringify(store.get()));
 }
 
 export const toggleEvent = (id: string): void => toggle('events', id);

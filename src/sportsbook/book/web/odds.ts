@@ -1,6 +1,6 @@
 // The format in which this visitor reads odds; kept in the browser, the same in slip, lists and profile.
 import { formatOdds, ODDS_FORMATS, type OddsFormat } from '#sportsbook/models/odds-format.ts';
-import { keep, readKept } from '#site/shell/kept.ts';
+import { writeStorage, readStorage } from '#site/shell/browser-storage.ts';
 import { createStore, useStore } from '#site/shell/store.ts';
 
 const format = createStore<OddsFormat>('decimal');
@@ -10,7 +10,7 @@ let isRead = false;
 export function readOddsFormat(): void {
   if (isRead) return;
   isRead = true;
-  const stored = readKept('odds_format');
+  const stored = readStorage('odds_format');
   const storedFormat = ODDS_FORMATS.find((price) => price === stored);
   if (storedFormat) format.set(storedFormat);
 }
@@ -18,7 +18,7 @@ export function readOddsFormat(): void {
 export function setOddsFormat(next: OddsFormat): void {
   isRead = true;
   format.set(next);
-  keep('odds_format', next);
+  writeStorage('odds_format', next);
 }
 
 export const useOddsFormat = (): OddsFormat => useStore(format);

@@ -96,7 +96,7 @@ describe.each(['crown-league', 'ural-ice-league'])('a price of %s that has stood
     for (const place of places) expect(gainBeforeNextPrice(matchOf(id, place))).toBeLessThan(-0.01);
   });
 
-  it('sabotage: without that whoever watches the clock gains', () => {
+  it('sabotage: without that, a player who watches the clock gains', () => {
     const gains = places.map((place) => gainBeforeNextPrice(matchOf(id, place, { keepsMargin: false })));
     expect(Math.max(...gains)).toBeGreaterThan(0);
   });

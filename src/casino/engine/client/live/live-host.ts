@@ -26,7 +26,7 @@ export interface LiveHost extends Pick<
   history: readonly PastRound[];
   /** The server's clock, in milliseconds. */
   now: () => number;
-  /** Places a bet in this round. Returns `undefined` when it was not taken; the page has then told the player why. */
+  /** Places a bet in this round. Returns `undefined` when it was not taken; the page has then shown the player why. */
   place(stake: string, params: Record<string, unknown>): Promise<OwnBet | undefined>;
   /** Leaves a running curve. */
   cashOut(bet: OwnBet): Promise<OwnBet | undefined>;

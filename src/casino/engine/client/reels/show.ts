@@ -24,7 +24,7 @@ export interface ShowDeps {
   written: (minor: bigint) => string;
   /** Waits even if the player has hurried the round. */
   insist: (ms: number) => Promise<void>;
-  /** Waits until the player closes the summary of a feature; not for ever where rounds follow by themselves. */
+  /** Waits until the player closes the summary of a feature; not for ever where rounds follow on their own. */
   closed: () => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// `/gamehall/slot` is the hall with that category chosen; an unknown category shows the plain hall (RT-21, OP-08).
+// `/gamehall/slot` is the lobby with that category chosen; an unknown category shows the plain lobby (RT-21, OP-08).
 import { getCategories } from '#casino/rounds/contract.ts';
 import { definePage, redirectTo } from '#site/shell/page.ts';
 

@@ -9,13 +9,13 @@ import {
 } from '#casino/rounds/contract.ts';
 import { getLikes, getProviders, getRecent, type Provider } from '../../contract.ts';
 import { definePage, type LoadContext } from '#site/shell/page.ts';
-import { GameHall, type Shelf } from '../parts/game-hall.tsx';
-import { isPlain, optionsOf, readFilter } from '../parts/hall-filter.ts';
+import { GameLobby, type Shelf } from '../parts/game-lobby.tsx';
+import { isPlain, optionsOf, readFilter } from '../parts/lobby-filter.ts';
 import { loadTileMarks } from '../load-tile-marks.ts';
 import { TileMarksContext, type TileMarks } from '../parts/tile-marks.ts';
 import { PROVIDERS_ASKED } from '../providers-asked.ts';
 
-interface HallData {
+interface LobbyData {
   games: Game[];
   /** How many games match; `games` are the first of them. */
   count: number;
@@ -50,7 +50,7 @@ const briefly = ({ sysname, game_params: counts }: Provider): Provider => ({
   ...(counts && { game_params: { ...counts, games: [] } }),
 });
 
-export const page = definePage<HallData>({
+export const page = definePage<LobbyData>({
   async load(context) {
     const { api, url, report, session } = context;
     const filter = readFilter(url.searchParams);
@@ -76,9 +76,9 @@ export const page = definePage<HallData>({
     };
   },
   meta: ({ t }) => ({ title: t('games-hall.meta.title'), description: t('games-hall.meta.description') }),
-  Component: ({ data: { marks, ...hall } }) => (
+  Component: ({ data: { marks, ...lobby } }) => (
     <TileMarksContext value={marks}>
-      <GameHall {...hall} />
+      <GameLobby {...lobby} />
     </TileMarksContext>
   ),
 });

@@ -1,4 +1,4 @@
-// What the hall can be filtered by, in groups; a value is offered only if some game has it.
+// What the lobby can be filtered by, in groups; a value is offered only if some game has it.
 import { useId, useState, type ReactNode } from 'react';
 import type { GameTag } from '#casino/rounds/contract.ts';
 import type { Provider } from '../../contract.ts';

@@ -5,7 +5,7 @@ import type { Game } from '#casino/rounds/contract.ts';
 import { reportError } from '#site/shell/report.ts';
 import { Skeleton } from '#site/design-system/surface.tsx';
 import { GameTile } from './game-tile.tsx';
-import { PAGE_SIZE } from './hall-filter.ts';
+import { PAGE_SIZE } from './lobby-filter.ts';
 
 export const GRID =
   'grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3 tablet:grid-cols-4 laptop:grid-cols-5 desk:grid-cols-6 wide:grid-cols-7 cinema:grid-cols-8';

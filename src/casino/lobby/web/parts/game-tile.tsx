@@ -1,4 +1,4 @@
-// A game in the hall or in a row: its picture, its name, what has been proved about it.
+// A game in the lobby or in a row: its picture, its name, what has been proved about it.
 import { useContext, type MouseEvent, type ReactNode } from 'react';
 import type { Game } from '#casino/rounds/contract.ts';
 import { Link } from '#site/shell/link.tsx';

@@ -2,7 +2,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { GameTile } from './game-tile.tsx';
-import { PAGE_SIZE } from './hall-filter.ts';
+import { PAGE_SIZE } from './lobby-filter.ts';
 import { GRID, WaitingTile, type GameGridProps } from './game-grid.tsx';
 
 /** Height of a row before one is measured; all are alike. */

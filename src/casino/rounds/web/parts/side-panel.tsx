@@ -2,7 +2,7 @@
 import { useId, useSyncExternalStore, type ReactNode, useEffect, useState, type ComponentType } from 'react';
 import { LazyJackpots } from '#rewards/jackpots/web/parts/lazy-jackpots.tsx';
 import type { ShortJackpot } from '#rewards/jackpots/web/jackpots.ts';
-import { keep } from '#site/shell/kept.ts';
+import { writeStorage } from '#site/shell/browser-storage.ts';
 import { Link } from '#site/shell/link.tsx';
 import { useTexts, useShell } from '#site/shell/shell.tsx';
 import { useFeature } from '#site/shell/visibility.ts';
@@ -30,7 +30,7 @@ function toggle(): void {
   const { dataset } = document.documentElement;
   if (isHiddenNow()) delete dataset['gamePanel'];
   else dataset['gamePanel'] = 'hidden';
-  keep('game-panel', isHiddenNow() ? 'hidden' : 'shown');
+  writeStorage('game-panel', isHiddenNow() ? 'hidden' : 'shown');
   for (const listener of listeners) listener();
 }
 

@@ -1,6 +1,6 @@
 // The visitor's settings for all games: sound, and their system's preference about motion.
 import { useSyncExternalStore } from 'react';
-import { keep, readKept } from '#site/shell/kept.ts';
+import { writeStorage, readStorage } from '#site/shell/browser-storage.ts';
 import type { TitleSound } from '#casino/engine/client/title-client.ts';
 
 /** For a browser that keeps nothing. */
@@ -16,13 +16,13 @@ const subscribe = (listener: () => void): (() => void) => {
 export function useSound(): [TitleSound, (sound: TitleSound) => void] {
   const stored = useSyncExternalStore(
     subscribe,
-    () => readKept('game_sound') ?? chosen,
+    () => readStorage('game_sound') ?? chosen,
     () => '',
   );
   const [on, volume = '0.6'] = stored.split(' ');
   const change = (next: TitleSound): void => {
     chosen = `${next.isOn ? 'on' : 'off'} ${next.volume}`;
-    keep('game_sound', chosen);
+    writeStorage('game_sound', chosen);
     for (const listener of listeners) listener();
   };
   return [{ isOn: on === 'on', volume: Math.min(1, Math.max(0, Number(volume) || 0)) }, change];

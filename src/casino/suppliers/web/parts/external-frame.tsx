@@ -1,5 +1,5 @@
 /**
- * A game of an outside supplier, in a frame that may run its own page and nothing of ours. Its typed messages say that
+ * A game of an outside supplier, in a frame that may run its own page and none of our code. Its typed messages say that
  * money has moved, a round is over, or that the player wants to leave; each is a hint to ask our own server, never
  * an amount.
  */

@@ -102,9 +102,7 @@ export function Title({ host }: { host: TitleHost }) {
       )}
       <DealButton
         label={isReplay ? common(isBusy ? 'hurry' : 'replay') : t('deal')}
-        total={
-          !isReplay && others.length > 0 ? money(chosen.map(minorOf).reduce((sum, stake) => sum + stake)) : undefined
-        }
+        total={!isReplay && others.length > 0 ? money(chosen.map(minorOf).reduce((a, b) => a + b)) : undefined}
         onPress={main}
       />
       {!isReplay && (

@@ -21,7 +21,7 @@ export const page = definePage<Table[]>({
   load: async ({ api, report }) => {
     const options = JSON.stringify({ types: ['live'], fields: ['sysname', 'name', 'description', 'stated_by'] });
     const { items } = await api.call(getGames, { options }).catch(report({ items: [], count: 0 }));
-    // Suppliers' tables have no chain of ours.
+    // Suppliers' tables have none of our chains.
     return items.flatMap(({ sysname, name, description, stated_by }) =>
       sysname !== undefined && name !== undefined && stated_by === undefined
         ? [{ sysname, name: gameName({ name, description: description ?? {} }) }]

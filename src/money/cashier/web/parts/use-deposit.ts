@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { getDepositInfo, type DepositInfo } from '../../contract.ts';
 import type { LoadContext } from '#site/shell/page.ts';
 import { ApiRefusal } from '#site/shell/api.ts';
-import { keep, readKept } from '#site/shell/kept.ts';
+import { writeStorage, readStorage } from '#site/shell/browser-storage.ts';
 import { refreshSession } from '#site/shell/session.ts';
 import { useShell } from '#site/shell/shell.tsx';
 import { FIRST_DEPOSIT, signal } from '#site/shell/signals.ts';
@@ -31,8 +31,8 @@ const FAST_TRIES = 30;
 
 /** Once, however often its page is opened. */
 function signalFirstDeposit({ id, status, is_first }: DepositInfo): void {
-  if (status !== 'success' || !is_first || readKept('first_deposit') === id) return;
-  keep('first_deposit', id);
+  if (status !== 'success' || !is_first || readStorage('first_deposit') === id) return;
+  writeStorage('first_deposit', id);
   signal({ call: FIRST_DEPOSIT });
 }
 

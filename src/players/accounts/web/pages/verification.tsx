@@ -47,7 +47,7 @@ const STEPS = {
 } as const;
 /** An account is a level of its own, before anything has been proved. */
 const ownLevel = ({ level }: Pick<Verification, 'level'>): number => Math.max(level, 1);
-/** Reasons that have words of ours. */
+/** Reasons that we have texts for. */
 const REASONS = ['BAD_PHOTO', 'DOCUMENT_PAGE_MISSING', 'FORGERY', 'EXPIRED', 'SELFIE_MISMATCH'];
 const ASK_EVERY_MS = 3000;
 const UNDER_WAY: readonly Shown[] = ['started', 'review'];

@@ -5,7 +5,7 @@ import { ownPath } from '#kernel/own-path.ts';
 import { isLocale, prefixOf, splitLocale } from '#site/shell/routes.ts';
 import { AUTH_FLAGS } from '#site/shell/auth-dialogs.ts';
 import { backUrlOf } from '#site/shell/back-url.ts';
-import { takeKept } from '#site/shell/kept.ts';
+import { takeStorage } from '#site/shell/browser-storage.ts';
 import { sessionOf } from '#site/shell/session.ts';
 import { useJoinWord } from '#site/shell/moment.tsx';
 import { useShell, useTexts } from '#site/shell/shell.tsx';
@@ -50,7 +50,7 @@ export function useAfterSignIn(lostUid?: number) {
     }
     if (how === 'social') {
       // Back to where they pressed the button (AU-01, GD-08).
-      const storedUrl = takeKept('social_auth_back_url');
+      const storedUrl = takeStorage('social_auth_back_url');
       const from = new URL(storedUrl !== null && new URL(storedUrl).origin === here.origin ? storedUrl : here);
       for (const name of AUTH_FLAGS) from.searchParams.delete(name);
       return go(account, redirect ?? withoutForms(from));

@@ -5,7 +5,7 @@ import { code as isCode } from '#kernel/person-validators.ts';
 import { allOf, email, required } from '#kernel/validators.ts';
 import { ApiRefusal, mustBeSaved } from '#site/shell/api.ts';
 import { useForm } from '#site/shell/form.ts';
-import { confirmSent, keep } from '#site/shell/kept.ts';
+import { confirmSent, writeStorage } from '#site/shell/browser-storage.ts';
 import { refreshSession } from '#site/shell/session.ts';
 import { useSession, useShell, useTexts } from '#site/shell/shell.tsx';
 import { Button } from '#site/design-system/button.tsx';
@@ -90,7 +90,7 @@ function ContactLine({ contact, onChange }: { contact: Contact; onChange: () => 
   const send = async (): Promise<void> => {
     try {
       const { resend_time: seconds } = await api.call(sendConfirmation, { contact: contact.contact });
-      keep(confirmSent(contact.contact), '1');
+      writeStorage(confirmSent(contact.contact), '1');
       setIsSent(true);
       wait.start(seconds);
     } catch (failure) {

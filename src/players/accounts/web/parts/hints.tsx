@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from 'react';
 import type { AccountInfo } from '../../contract.ts';
 import { useHydrated } from '#site/design-system/use-hydrated.ts';
-import { confirmSent, keep, readKept } from '#site/shell/kept.ts';
+import { confirmSent, writeStorage, readStorage } from '#site/shell/browser-storage.ts';
 import { Link } from '#site/shell/link.tsx';
 import { useSession, useShell, useTexts } from '#site/shell/shell.tsx';
 import { buttonStyle, IconButton } from '#site/design-system/button.tsx';
@@ -21,7 +21,7 @@ function Hints({ account }: { account: AccountInfo }) {
   // under the pointer of a player who has dismissed none.
   const isHere = useHydrated();
   const [isJustDismissed, setDismissed] = useState(false);
-  const isDismissed = isJustDismissed || (isHere && readKept('hint_registration_dismissed') === String(account.uid));
+  const isDismissed = isJustDismissed || (isHere && readStorage('hint_registration_dismissed') === String(account.uid));
   const [now] = useState(() => Date.now());
   return (
     <>
@@ -32,13 +32,13 @@ function Hints({ account }: { account: AccountInfo }) {
             size="sm"
             label={t('dismiss')}
             onClick={() => {
-              keep('hint_registration_dismissed', String(account.uid));
+              writeStorage('hint_registration_dismissed', String(account.uid));
               setDismissed(true);
             }}
           />
         </Hint>
       )}
-      {isConfirmHintDue(account, { now, isSent: isHere && readKept(confirmSent(account.login)) !== null }) && (
+      {isConfirmHintDue(account, { now, isSent: isHere && readStorage(confirmSent(account.login)) !== null }) && (
         <Hint
           name="confirm"
           icon="mail"

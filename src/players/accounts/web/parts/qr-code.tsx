@@ -1,4 +1,4 @@
-// A QR code as a drawing of ours; black on white in both themes, because cameras need it so.
+// Draws a QR code; black on white in both themes, because cameras need it so.
 import { encode } from 'uqr';
 
 export function QrCode({ text, label }: { text: string; label: string }) {

@@ -3,7 +3,7 @@ import { register } from '../../contract.ts';
 import { allOf, email, required } from '#kernel/validators.ts';
 import { usePromoCodeCheck } from '#rewards/campaigns/web/use-promo-code-check.ts';
 import { useForm, type Form } from '#site/shell/form.ts';
-import { readKept } from '#site/shell/kept.ts';
+import { readStorage } from '#site/shell/browser-storage.ts';
 import { useShell, useTexts } from '#site/shell/shell.tsx';
 import { Button } from '#site/design-system/button.tsx';
 import { CheckField, TextField } from '#site/design-system/field.tsx';
@@ -52,7 +52,7 @@ export function SignUpForm({ onDone }: AuthFormProps) {
   const { set } = form;
   useEffect(() => {
     // A code from the address is filled in, to be seen and removed (GD-09).
-    const code = readKept('promo_code');
+    const code = readStorage('promo_code');
     if (code === null) return;
     setHasCode(true);
     set('promo_code', code);
@@ -123,19 +123,19 @@ function MethodChoice({ settings, method, setWay, form }: MethodChoiceProps) {
   const t = useTexts('auth');
   return (
     <div role="group" aria-label={t('method')} className="flex gap-2">
-      {settings.registration_methods.map((one) => (
+      {settings.registration_methods.map((choice) => (
         <Button
-          key={one}
+          key={choice}
           size="sm"
-          look={one === method ? 'primary' : 'quiet'}
-          aria-pressed={one === method}
-          data-method={one}
+          look={choice === method ? 'primary' : 'quiet'}
+          aria-pressed={choice === method}
+          data-method={choice}
           onClick={() => {
-            setWay(one);
+            setWay(choice);
             form.set('login', '');
           }}
         >
-          {t(one)}
+          {t(choice)}
         </Button>
       ))}
     </div>

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { CHAT_PROVIDERS, type ChatProvider, type getSettings } from '../../contract.ts';
 import { storeChatEvent } from '../../chat-event-contract.ts';
 import type { OutputOf } from '#kernel/method.ts';
-import { keep, readKept, takeKept } from '#site/shell/kept.ts';
+import { writeStorage, readStorage, takeStorage } from '#site/shell/browser-storage.ts';
 import { onNewIdentity } from '#site/shell/new-identity.ts';
 import { reportError } from '#site/shell/report.ts';
 import type { Session } from '#site/shell/session.ts';
@@ -56,7 +56,7 @@ export function startChat(shell: Shell, settings: OutputOf<typeof getSettings>, 
   };
   const startNow = (): ChatStart => {
     const identity = identityOf(shell.session.get());
-    const before = readKept('chat_of');
+    const before = readStorage('chat_of');
     const isStranger = before !== null && before !== (identity?.id ?? '');
     return { config, lang: config.lang || shell.locale, identity, isStranger, onMessage: store };
   };
@@ -73,8 +73,8 @@ export function startChat(shell: Shell, settings: OutputOf<typeof getSettings>, 
       return { element, add: () => document.head.append(element) };
     },
     onHere({ identity }) {
-      if (identity) keep('chat_of', identity.id);
-      else takeKept('chat_of');
+      if (identity) writeStorage('chat_of', identity.id);
+      else takeStorage('chat_of');
       isThere.set(true);
     },
     onGone: () => isThere.set(false),

@@ -7,7 +7,7 @@ import { splitLocale } from '#site/shell/routes.ts';
 import { ApiRefusal } from '#site/shell/api.ts';
 import { isDepositPath } from '../campaign-popup.ts';
 import { useForm } from '#site/shell/form.ts';
-import { readKept, takeKept } from '#site/shell/kept.ts';
+import { readStorage, takeStorage } from '#site/shell/browser-storage.ts';
 import { reportError } from '#site/shell/report.ts';
 import { useShell, useTexts } from '#site/shell/shell.tsx';
 import { Button } from '#site/design-system/button.tsx';
@@ -41,7 +41,7 @@ export function PromoCodeForm() {
       });
       const title = offer.description?.title ?? '';
       form.reset();
-      if (readKept('promo_code') !== null) takeKept('promo_code');
+      if (readStorage('promo_code') !== null) takeStorage('promo_code');
       if (isDepositPath(path)) setGift(title);
       void showPromoCodeTaken(dialogs, path, { code, gift: title });
       reloadPage().catch((failure: unknown) => reportError(failure, 'page after a promo code'));
@@ -51,7 +51,7 @@ export function PromoCodeForm() {
   const { set } = form;
   useEffect(() => {
     // A code from the address is filled in, to be sent or removed (GD-09).
-    const brought = readKept('promo_code');
+    const brought = readStorage('promo_code');
     if (brought !== null) set('promo_code', brought);
     // Once, when the form opens: afterwards the field is the player's.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

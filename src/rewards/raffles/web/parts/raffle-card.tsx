@@ -1,6 +1,6 @@
 // A raffle: prizes, the player's tickets and, once it is drawn, who has won, computed again in the browser.
 import { useState } from 'react';
-import { getDraw, type Raffle } from '../../contract.ts';
+import { getRaffle, type Raffle } from '../../contract.ts';
 import type { DrawCheck } from '#fairness/seeds/draw.ts';
 import { RewardName } from '#rewards/loyalty/web/parts/reward-name.tsx';
 import { formatMoney } from '#site/design-system/format.ts';
@@ -83,7 +83,10 @@ function Proof({ raffle: { id, status, seed_hash, own: ownTickets } }: { raffle:
   const check = async (): Promise<void> => {
     setChecks('asking');
     try {
-      const [draw, { verifyDraw }] = await Promise.all([api.call(getDraw, { id }), import('#fairness/seeds/draw.ts')]);
+      const [draw, { verifyDraw }] = await Promise.all([
+        api.call(getRaffle, { id }),
+        import('#fairness/seeds/draw.ts'),
+      ]);
       setChecks(verifyDraw(draw));
     } catch (failure) {
       reportError(failure, 'raffle');

@@ -19,7 +19,7 @@ export function playedBy(
   return clockS + Math.min(MAX_UNHEARD_S, Math.max(0, unheardS));
 }
 
-/** Whether the clock goes on between two messages: not while nothing is heard of the match, which may be over by now. */
+/** Whether the clock goes on between two messages: not while no messages arrive for the match, which may be over by now. */
 export const isRunning = ({ scoreboard, as_of, main }: Pick<SportEvent, 'scoreboard' | 'as_of' | 'main'>): boolean =>
   as_of !== null &&
   scoreboard !== null &&

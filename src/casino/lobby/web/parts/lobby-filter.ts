@@ -1,7 +1,7 @@
-// The filter of the hall: kept in the address, so that a filtered hall can be sent to a friend.
+// The filter of the lobby: kept in the address, so that a filtered lobby can be sent to a friend.
 import { GAME_TYPES } from '#casino/rounds/contract.ts';
 
-export interface HallFilter {
+export interface LobbyFilter {
   category: string;
   providers: readonly string[];
   /** With their group as prefix, e.g. `volatility:high`. */
@@ -13,7 +13,7 @@ export interface HallFilter {
 const SORTS = ['priority', 'name', 'rtp'] as const;
 export const PAGE_SIZE = 48;
 
-export function readFilter(params: URLSearchParams): HallFilter {
+export function readFilter(params: URLSearchParams): LobbyFilter {
   const sort = params.get('sort') ?? '';
   return {
     category: params.get('category') ?? 'all',
@@ -23,12 +23,12 @@ export function readFilter(params: URLSearchParams): HallFilter {
       .filter((tag) => /^[a-z]+:[a-z0-9-]+$/.test(tag))
       .slice(0, 20),
     query: (params.get('query') ?? '').slice(0, 100),
-    sort: (SORTS as readonly string[]).includes(sort) ? (sort as HallFilter['sort']) : 'priority',
+    sort: (SORTS as readonly string[]).includes(sort) ? (sort as LobbyFilter['sort']) : 'priority',
   };
 }
 
-/** Only what differs from the plain hall is written. */
-export function writeFilter({ category, providers, tags, query, sort }: HallFilter): URLSearchParams {
+/** Only what differs from the plain lobby is written. */
+export function writeFilter({ category, providers, tags, query, sort }: LobbyFilter): URLSearchParams {
   const params = new URLSearchParams();
   if (category !== 'all') params.set('category', category);
   if (providers.length > 0) params.set('providers', providers.join(','));
@@ -39,7 +39,7 @@ export function writeFilter({ category, providers, tags, query, sort }: HallFilt
 }
 
 /** The filter as `Games.get` takes it. A category is a type of game, or else a tag. */
-export function optionsOf({ category, providers, tags, query, sort }: HallFilter, offset = 0) {
+export function optionsOf({ category, providers, tags, query, sort }: LobbyFilter, offset = 0) {
   const isType = (GAME_TYPES as readonly string[]).includes(category);
   return {
     offset,
@@ -56,6 +56,6 @@ export function optionsOf({ category, providers, tags, query, sort }: HallFilter
 const tagsOf = (category: string, isType: boolean, tags: readonly string[]): readonly string[] =>
   isType || category === 'all' ? tags : [category, ...tags];
 
-/** Nothing is filtered: the hall as first shown. */
-export const isPlain = ({ category, providers, tags, query }: HallFilter): boolean =>
+/** Nothing is filtered: the lobby as first shown. */
+export const isPlain = ({ category, providers, tags, query }: LobbyFilter): boolean =>
   category === 'all' && providers.length + tags.length === 0 && query === '';

@@ -1,4 +1,4 @@
-// The game hall as a player uses it: filters, favourites, what they played last, five thousand games, their rounds as a file.
+// The lobby as a player uses it: filters, favourites, what they played last, five thousand games, their rounds as a file.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { uuidv7 } from '#kernel/ids.ts';
@@ -25,7 +25,7 @@ async function roll(player: ApiClient): Promise<void> {
   await player.ok('Games.playRound', { ...order, request_id: uuidv7(Date.now(), secureRandom) });
 }
 
-describe('the hall', () => {
+describe('the lobby', () => {
   it('has order and filters in one line, whatever the window and the language', async () => {
     const { page } = await j.visit('/gamehall');
     for (const locale of ['', '/es', '/ru'])
@@ -80,7 +80,7 @@ describe('the hall', () => {
   );
 
   it(
-    'below a game stand 15 others, each press brings 12 more, a search waits 300 ms for the next key; the menu of the hall is what the server says',
+    'below a game stand 15 others, each press brings 12 more, a search waits 300 ms for the next key; the menu of the lobby is what the server says',
     covers('OP-20', 'AP-75 2/2'),
     async () => {
       const { page } = await j.visit('/robots.txt');

@@ -18,7 +18,7 @@ interface Draw {
   winners: string[] | null;
 }
 
-export async function checkDraws(client: pg.PoolClient): Promise<string[]> {
+export async function checkRaffles(client: pg.PoolClient): Promise<string[]> {
   const { rows: draws } = await client.query<Draw>(
     `select id, kind, subject, seed, seed_hash, terms, holdings, winners from raffles.draws
       where kind = 'wheel' or drawn_at is not null order by opens_at, subject`,

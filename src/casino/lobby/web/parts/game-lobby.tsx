@@ -10,10 +10,10 @@ import { Icon, type IconName } from '#site/design-system/icon.tsx';
 import { EmptyState, ErrorState } from '#site/design-system/surface.tsx';
 import { Tabs } from '#site/design-system/tabs.tsx';
 import { TILES_FROM } from './game-card.tsx';
-import { isPlain, optionsOf, readFilter, writeFilter, type HallFilter } from './hall-filter.ts';
+import { isPlain, optionsOf, readFilter, writeFilter, type LobbyFilter } from './lobby-filter.ts';
 import { ChosenFilters, FilterPanel, providerName } from './filter-panel.tsx';
 import { GameGrid, GRID, WaitingTile } from './game-grid.tsx';
-import { SmallHall } from './small-hall.tsx';
+import { SmallLobby } from './small-lobby.tsx';
 import { GameTile } from './game-tile.tsx';
 
 /** The player's own rows. */
@@ -22,7 +22,7 @@ export interface Shelf {
   liked: Game[];
 }
 
-interface HallProps {
+interface LobbyProps {
   games: Game[];
   count: number;
   categories: readonly GameCategory[];
@@ -50,7 +50,7 @@ const CATEGORY_ICONS: Readonly<Record<string, IconName>> = {
   new: 'star',
 };
 
-export function GameHall({ games, count, categories, tags, providers, isFailed, shelf }: HallProps) {
+export function GameLobby({ games, count, categories, tags, providers, isFailed, shelf }: LobbyProps) {
   const t = useTexts('games-hall');
   const [params, setParams] = useSearchParams();
   const filter = readFilter(params);
@@ -58,7 +58,7 @@ export function GameHall({ games, count, categories, tags, providers, isFailed, 
   // The latest filter wanted: the address follows a moment later, and a second change must not undo the first.
   const wished = useRef(filter);
   useEffect(() => void (wished.current = readFilter(params)), [params]);
-  const change = (part: Partial<HallFilter>): void => {
+  const change = (part: Partial<LobbyFilter>): void => {
     wished.current = { ...wished.current, ...part };
     setParams(writeFilter(wished.current), { replace: 'query' in part, preventScrollReset: true });
   };
@@ -128,7 +128,7 @@ function Games({
   onNeed,
 }: {
   result: Found;
-  filter: HallFilter;
+  filter: LobbyFilter;
   onRetry: () => void;
   onClear: () => void;
   onNeed: (offset: number) => void;
@@ -159,7 +159,7 @@ function Games({
   if (result.count < TILES_FROM && filter.query === '')
     return (
       <div className={dimmed}>
-        <SmallHall games={result.games.filter((game) => game !== undefined)} isWhole={isPlain(filter)} />
+        <SmallLobby games={result.games.filter((game) => game !== undefined)} isWhole={isPlain(filter)} />
       </div>
     );
   return (
@@ -217,7 +217,7 @@ function SearchField({ value, onSearch }: { value: string; onSearch: (query: str
   );
 }
 
-function SortField({ value, onChange }: { value: HallFilter['sort']; onChange: (sort: HallFilter['sort']) => void }) {
+function SortField({ value, onChange }: { value: LobbyFilter['sort']; onChange: (sort: LobbyFilter['sort']) => void }) {
   const t = useTexts('games-hall');
   const id = useId();
   return (
@@ -226,7 +226,7 @@ function SortField({ value, onChange }: { value: HallFilter['sort']; onChange: (
       <select
         id={id}
         value={value}
-        onChange={(event) => onChange(event.target.value as HallFilter['sort'])}
+        onChange={(event) => onChange(event.target.value as LobbyFilter['sort'])}
         className="min-h-11 appearance-none rounded-md border border-line bg-surface-1 pl-3 pr-9 text-text hover:border-line-strong"
       >
         {(['priority', 'name', 'rtp'] as const).map((sort) => (
@@ -241,7 +241,7 @@ function SortField({ value, onChange }: { value: HallFilter['sort']; onChange: (
 }
 
 /** The games of the filter: the first ones came with the page, for every later filter the API is called. */
-function useFound(filter: HallFilter, first: Found) {
+function useFound(filter: LobbyFilter, first: Found) {
   const { api } = useShell();
   const key = JSON.stringify(optionsOf(filter));
   const [result, setResult] = useState(first);

@@ -1,4 +1,4 @@
-// A hall with few games: each of them large, and what they have in common, instead of a nearly empty grid.
+// A lobby with few games: each of them large, and what they have in common, instead of a nearly empty grid.
 import type { Game } from '#casino/rounds/contract.ts';
 import { Link } from '#site/shell/link.tsx';
 import { useTexts } from '#site/shell/shell.tsx';
@@ -16,7 +16,7 @@ const FACTS = [
   { id: 'replay', icon: 'history' },
 ] as const;
 
-export function SmallHall({ games, isWhole }: { games: readonly Game[]; isWhole: boolean }) {
+export function SmallLobby({ games, isWhole }: { games: readonly Game[]; isWhole: boolean }) {
   const t = useTexts('games-hall.small');
   // What is said of proofs and replays is true of our own games only.
   const areOurs = games.every((game) => game.stated_by === undefined);

@@ -1,4 +1,4 @@
-// The search of the hall at five thousand games.
+// The search of the lobby at five thousand games.
 import { gameSearch, selectGames } from '#casino/rounds/rules/search.ts';
 import { manyGames } from '#casino/rounds/testing/many-games.ts';
 import type { Figure } from '../../../bench/figures.ts';
@@ -18,7 +18,7 @@ function times(work: (query: string) => unknown): number[] {
   return durations.toSorted((a, b) => a - b);
 }
 
-export async function benchHall(): Promise<Figure[]> {
+export async function benchLobby(): Promise<Figure[]> {
   const games = manyGames(5000);
   const began = performance.now();
   const search = gameSearch(games);

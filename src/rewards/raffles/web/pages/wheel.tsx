@@ -1,5 +1,5 @@
 // The daily wheel and the raffles: what can be won, with what chance, and who has.
-import { getDraws, getSpins, getWheel, type PastSpin, type Raffle, type Wheel } from '../../contract.ts';
+import { getRaffles, getSpins, getWheel, type PastSpin, type Raffle, type Wheel } from '../../contract.ts';
 import { definePage } from '#site/shell/page.ts';
 import { DemoNote } from '#site/shell/demo-note.tsx';
 import { Link } from '#site/shell/link.tsx';
@@ -62,7 +62,7 @@ export const page = definePage<DrawsData>({
     const nothing = { items: [], count: 0 };
     const [wheel, raffles, spins] = await Promise.all([
       api.call(getWheel, {}).catch(report(null)),
-      api.call(getDraws, {}).catch(report(nothing)),
+      api.call(getRaffles, {}).catch(report(nothing)),
       session ? api.call(getSpins, {}).catch(report(nothing)) : nothing,
     ]);
     return { wheel, raffles: raffles.items, spins: spins.items };

@@ -1,6 +1,6 @@
 // What the browser keeps for the visitor between pages (OP-17). A browser that forbids storage is no failure.
 
-export type KeptName =
+export type StorageKey =
   | 'promo_code'
   /** The cashback whose popup was closed in this browser. */
   | 'already_seen_cashback_id'
@@ -31,16 +31,16 @@ export type KeptName =
   | `stakes:${string}`;
 
 /** That a message to confirm this contact was sent from here. */
-export const confirmSent = (contact: string): KeptName => `confirm_sent:${contact}`;
+export const confirmSent = (contact: string): StorageKey => `confirm_sent:${contact}`;
 
-let listener: ((name: KeptName) => void) | undefined;
+let listener: ((name: StorageKey) => void) | undefined;
 
-/** The one that is called after each change of what is kept. */
-export function listenForKept(handler: (name: KeptName) => void): void {
+/** Called after each write. */
+export function onStorageWrite(handler: (name: StorageKey) => void): void {
   listener = handler;
 }
 
-export function keep(name: KeptName, value: string): void {
+export function writeStorage(name: StorageKey, value: string): void {
   listener?.(name);
   try {
     localStorage.setItem(name, value);
@@ -49,7 +49,7 @@ export function keep(name: KeptName, value: string): void {
   }
 }
 
-export function readKept(name: KeptName): string | null {
+export function readStorage(name: StorageKey): string | null {
   try {
     return localStorage.getItem(name);
   } catch {
@@ -58,8 +58,8 @@ export function readKept(name: KeptName): string | null {
 }
 
 /** Reads and removes it: it is for one use. */
-export function takeKept(name: KeptName): string | null {
-  const value = readKept(name);
+export function takeStorage(name: StorageKey): string | null {
+  const value = readStorage(name);
   try {
     localStorage.removeItem(name);
   } catch {

@@ -6,13 +6,16 @@ import type { Context } from '#platform/context.ts';
 import { fakenamesOf } from '#players/accounts/index.ts';
 import { inWords } from '#site/content/index.ts';
 import { rewardOnWire } from '#rewards/loyalty/index.ts';
-import type { getDraw, getDraws, Raffle } from './contract.ts';
+import type { getRaffle, getRaffles, Raffle } from './contract.ts';
 import { drawDefinitions, areDrawsOn } from './definitions.ts';
 import { prizesOf } from './draw-raffles.ts';
 import type { RaffleDefinition } from './rules/definition.ts';
 import { drawById, latestRaffles, playersOfHolders, stakedFor, sumsOf, ticketsOf, type PublicDraw } from './store.ts';
 
-export async function drawsFor(ctx: Context, { count }: InputOf<typeof getDraws>): Promise<OutputOf<typeof getDraws>> {
+export async function rafflesFor(
+  ctx: Context,
+  { count }: InputOf<typeof getRaffles>,
+): Promise<OutputOf<typeof getRaffles>> {
   if (!areDrawsOn(ctx)) return { items: [], count: 0 };
   const offered = new Set(drawDefinitions(ctx).map(({ sysname }) => sysname));
   const rows = (await latestRaffles(ctx.db, count)).filter(({ sysname, drawn_at }) => drawn_at || offered.has(sysname));
@@ -70,10 +73,10 @@ async function winnersOf(ctx: Context, draw: PublicDraw, currency: Currency): Pr
   }));
 }
 
-export async function publishedDrawOf(
+export async function publishedRaffleOf(
   ctx: Context,
-  { id }: InputOf<typeof getDraw>,
-): Promise<OutputOf<typeof getDraw>> {
+  { id }: InputOf<typeof getRaffle>,
+): Promise<OutputOf<typeof getRaffle>> {
   const draw = await drawById(ctx.db, id);
   if (draw?.kind !== 'raffle')
     return refuse('InvalidRequest', {

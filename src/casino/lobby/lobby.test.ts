@@ -1,4 +1,4 @@
-// A player's own shelf of the game hall, and their rounds as a file.
+// A player's own shelf of the lobby, and their rounds as a file.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuidv7 } from '#kernel/ids.ts';
 import { secureRandom } from '#platform/secure-random.ts';
