@@ -56,7 +56,6 @@ export interface Offer {
   amountMinor: bigint;
   requiredMinor: bigint;
   terms: Terms;
-  hash: string;
 }
 
 export function offerOf(one: BonusDefinition, asked: Asked): Offer | undefined {
@@ -102,15 +101,15 @@ export function offerOf(one: BonusDefinition, asked: Asked): Offer | undefined {
   };
   const base =
     wagering.base === 'none' ? 0n : wagering.base === 'bonus' ? amountMinor : amountMinor + (asked.depositMinor ?? 0n);
-  return { amountMinor, requiredMinor: times(base, wagering.multiplier), terms, hash: hashOf(terms) };
+  return { amountMinor, requiredMinor: times(base, wagering.multiplier), terms };
 }
 
 /** What an earned bonus excludes may be played, and counts for nothing. */
 const zeroPercents = (names: readonly string[]): Record<string, number> =>
   Object.fromEntries(names.map((name) => [name, 0]));
 
-/** Fractions have no canonical form as numbers. */
-const hashOf = (terms: Terms): string =>
+/** Names the version of the terms. Fractions have no canonical form as numbers. */
+export const hashOfTerms = (terms: Terms): string =>
   canonicalHash(
     JSON.parse(JSON.stringify(terms, (_, value: unknown) => (typeof value === 'number' ? String(value) : value))),
   );
@@ -151,5 +150,5 @@ function capOf(one: BonusDefinition, amountMinor: bigint, inCurrency: InCurrency
 export function refundUnder(terms: Terms, amountMinor: bigint): Offer {
   const own: Terms = { ...terms, kind: 'no-deposit', bet: null, activation: 'auto' };
   const requiredMinor = own.base === 'none' ? 0n : times(amountMinor, own.multiplier);
-  return { amountMinor, requiredMinor, terms: own, hash: hashOf(own) };
+  return { amountMinor, requiredMinor, terms: own };
 }

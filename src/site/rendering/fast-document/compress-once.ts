@@ -18,8 +18,7 @@ export function gzipOf(chunks: readonly Chunk[]): Buffer {
   const deflated: Buffer[] = [HEADER];
   let crc = 0;
   let length = 0;
-  for (const { text, isShared } of chunks) {
-    if (text === '') continue;
+  for (const { text, isShared } of joined(chunks)) {
     if (isShared) {
       const shared = sharedOf(text);
       crc = (multiply(shared.shift, crc) ^ shared.crc) >>> 0;
@@ -36,6 +35,18 @@ export function gzipOf(chunks: readonly Chunk[]): Buffer {
   trailer.writeUInt32LE(crc, 0);
   trailer.writeUInt32LE(length, 4);
   return Buffer.concat([...deflated, LAST_BLOCK, trailer]);
+}
+
+/** Chunks of one body's own in a row are one: each costs a compressor. */
+function joined(chunks: readonly Chunk[]): Chunk[] {
+  const result: Chunk[] = [];
+  for (const chunk of chunks) {
+    const last = result.at(-1);
+    if (chunk.text === '') continue;
+    if (last && !last.isShared && !chunk.isShared) last.text += chunk.text;
+    else result.push({ ...chunk });
+  }
+  return result;
 }
 
 /** The chunks are smaller than zlib's usual buffer, which would be allocated for each. */

@@ -1,12 +1,16 @@
 // The document around every page, and how it is sent quickly. Everything that makes it faster than its text and a compressor is
 // in this folder (README.md).
+import type { ReactElement } from 'react';
 import { escapeHtml } from '#kernel/escape-html.ts';
 import type { Boot } from '#site/shell/boot.ts';
 import { HEAD_MARK, headTags, titleOf, type HeadTag } from '#site/shell/head.ts';
 import { GROUND, iconLinksOf, manifestPath } from '#site/shell/installable.ts';
 import { jsonInScript } from '#site/shell/json-in-script.ts';
 import type { Payload } from '#site/shell/page-payload.ts';
+import { withNumbersIn } from '#site/design-system/format.ts';
 import { gzipOf, type Chunk } from './compress-once.ts';
+import { renderInFragments } from './fragments.ts';
+import './reused-components.ts';
 import { THEME_SCRIPT } from './theme-script.ts';
 
 /** Names of the built files, from the bundler's manifest. */
@@ -28,8 +32,8 @@ export interface BuildFiles {
 
 export interface DocumentPage {
   boot: Boot;
-  /** What React has rendered. */
-  html: string;
+  /** What React renders. */
+  tree: ReactElement;
   /** The page whose title and tags the head has. */
   head: Pick<Payload, 'meta' | 'seo'>;
   build: BuildFiles;
@@ -82,14 +86,13 @@ function bodyOf(chunks: readonly Chunk[], takesNonce: boolean): Body {
  */
 function chunksOf(page: DocumentPage, code: CodeByPlace | undefined): Chunk[] {
   const { texts, content, payload, startup, ...own } = page.boot;
-  const start = [
-    headOf(page, code ? ` nonce="${NONCE_PLACE}"` : ''),
-    `${code?.head ?? ''}</head><body>${code?.bodyStart ?? ''}<div id="root">${page.html}</div>`,
-    `<script type="application/json" id="boot">${jsonInScript({ ...own, payload, startup }).slice(0, -1)}`,
-  ].join('');
+  const head = headOf(page, code ? ` nonce="${NONCE_PLACE}"` : '') + (code?.head ?? '');
+  const json = jsonInScript({ ...own, payload, startup }).slice(0, -1);
   return [
     { text: beginningOf(page), isShared: true },
-    { text: start, isShared: false },
+    { text: `${head}</head><body>${code?.bodyStart ?? ''}<div id="root">`, isShared: false },
+    ...withNumbersIn(own.locale, () => renderInFragments(page.tree)),
+    { text: `</div><script type="application/json" id="boot">${json}`, isShared: false },
     { text: `,"texts":${jsonInScript(texts)},"content":${jsonInScript(content)}}</script>`, isShared: true },
     { text: `${code?.bodyEnd ?? ''}</body></html>`, isShared: false },
   ];
