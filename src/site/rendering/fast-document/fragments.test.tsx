@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { ShellProvider, type Shell } from '#site/shell/shell.tsx';
 import { createSession } from '#site/shell/session.ts';
 import { createStore } from '#site/shell/store.ts';
+import { textOf } from './compress-once.ts';
 import { renderInFragments, reuse } from './fragments.ts';
 import { jsx } from './jsx-runtime.ts';
 
@@ -48,8 +49,8 @@ function render(page: ReactElement, options?: Parameters<typeof inShell>[1]) {
   const before = renderings;
   const chunks = renderInFragments(inShell(page, options));
   return {
-    html: chunks.map(({ text }) => text).join(''),
-    shared: chunks.filter(({ isShared }) => isShared).map(({ text }) => text),
+    html: chunks.map(textOf).join(''),
+    shared: chunks.filter((chunk) => typeof chunk !== 'string'),
     renderings: renderings - before,
   };
 }

@@ -1,16 +1,13 @@
 // HTML of components that come out the same on many pages: rendered once, and compressed once.
 import { createElement, Fragment, type ComponentType, type ElementType, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { LRUCache } from 'lru-cache';
 import { useShell, useSession } from '#site/shell/shell.tsx';
 import type { Chunk } from './compress-once.ts';
-
-const MAX_FRAGMENTS = 300;
-/** By everything that they depend on. */
-const fragments = new LRUCache<string, string>({ max: MAX_FRAGMENTS });
+import { findShared, keepShared, versionOf, type SharedText } from './shared-texts.ts';
 
 /** What has been put into the page that is being rendered: at a number, a fragment or the key of one that is new. */
-let places: Array<{ html: string } | { key: string }> | undefined;
+type Place = { fragment: SharedText } | { key: string };
+let places: Place[] | undefined;
 
 /** Authors of content cannot know it, and so cannot insert a fragment anywhere. */
 const MARK = `\uE000${crypto.randomUUID()}`;
@@ -34,9 +31,9 @@ export function reuse<Props extends object>(
     const own = createElement(Component, props);
     if (!places) return own;
     const key = JSON.stringify([Component.name, isPlayer, versionOf(content), versionOf(texts.get()), props, more]);
-    const html = fragments.get(key);
-    const mark = `${MARK}${places.push(html === undefined ? { key } : { html }) - 1}\uE001`;
-    return html === undefined ? createElement(Fragment, null, mark, own, mark) : mark;
+    const fragment = findShared(key);
+    const mark = `${MARK}${places.push(fragment ? { fragment } : { key }) - 1}\uE001`;
+    return fragment ? mark : createElement(Fragment, null, mark, own, mark);
   }
   reused.set(Component, Reused as ComponentType<object>);
 }
@@ -44,16 +41,6 @@ export function reuse<Props extends object>(
 /** The component that stands for this one, if it is reused. */
 export const inFragments = (type: ElementType): ElementType =>
   typeof type === 'function' ? (reused.get(type) ?? type) : type;
-
-const versions = new WeakMap<object, number>();
-let lastVersion = 0;
-
-/** Content and texts are the same object for as long as they say the same. */
-function versionOf(object: object): number {
-  let version = versions.get(object);
-  if (version === undefined) versions.set(object, (version = ++lastVersion));
-  return version;
-}
 
 /** Renders the page as HTML, in chunks of which the fragments are shared from their second time on. */
 export function renderInFragments(page: ReactElement): Chunk[] {
@@ -66,21 +53,21 @@ export function renderInFragments(page: ReactElement): Chunk[] {
 }
 
 /** The text before, between and behind marks; a fragment that is new lies between two with the same number. */
-function chunksOf(html: string, places: ReadonlyArray<{ html: string } | { key: string }>): Chunk[] {
+function chunksOf(html: string, places: readonly Place[]): Chunk[] {
   const chunks: Chunk[] = [];
   const parts = html.split(PLACES);
   let open: number | undefined;
   for (const [index, part] of parts.entries()) {
     if (index % 2 === 0) {
-      chunks.push({ text: part, isShared: false });
+      chunks.push(part);
       continue;
     }
     const number = Number(part);
     const place = places[number]!;
-    if ('html' in place) chunks.push({ text: place.html, isShared: true });
+    if ('fragment' in place) chunks.push(place.fragment);
     else if (open !== number) open = number;
     // Where another one begins inside, it is no fragment: the outer ends in it.
-    else if (Number(parts[index - 2]) === number) fragments.set(place.key, parts[index - 1]!);
+    else if (Number(parts[index - 2]) === number) keepShared(place.key, parts[index - 1]!);
   }
   return chunks;
 }
