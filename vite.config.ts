@@ -72,7 +72,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   root,
   appType: 'custom',
   plugins: [
-    react(),
+    // Elements of the renderer are made with a runtime that knows which components are reused.
+    react(isSsrBuild ? { jsxImportSource: '/src/site/rendering/fast-document' } : {}),
     tailwindcss(),
     browserContracts(),
     browserPages(),

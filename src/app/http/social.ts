@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_LOCALE, LOCALES } from '#kernel/locales.ts';
 import { ownPath } from '#kernel/own-path.ts';
 import type { Context, Services } from '#platform/context.ts';
-import { cookieName, readCookie, writeCookie } from '#platform/http/cookies.ts';
+import { cookieName, readCookies, writeCookie } from '#platform/http/cookies.ts';
 import { RateLimiter } from '#platform/http/rate-limit.ts';
 import type { HttpServer } from '#platform/http/server.ts';
 import { comeBackFromService, setOutToService, type SocialOutcome } from '#players/accounts/index.ts';
@@ -22,7 +22,7 @@ export function registerSocial(app: HttpServer, services: Services): void {
   const limiter = new RateLimiter(services.clock, services.config.RATE_LIMITS);
   const isSecure = services.config.PUBLIC_URL.startsWith('https:');
   const browserOf = (request: FastifyRequest): string | undefined => {
-    const token = readCookie(request.headers.cookie, cookieName(BROWSER_COOKIE, isSecure));
+    const token = readCookies(request.headers.cookie)[cookieName(BROWSER_COOKIE, isSecure)];
     return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;
   };
   const visit = (request: FastifyRequest): Promise<Context> =>

@@ -1,7 +1,7 @@
 // Who sent a request: session and guest cookie in, a context for the slices out.
 import { DEFAULT_LOCALE, LOCALES } from '#kernel/locales.ts';
 import type { Context, Services } from '#platform/context.ts';
-import { cookieName, readCookie, writeCookie } from '#platform/http/cookies.ts';
+import { cookieName, readCookies, writeCookie } from '#platform/http/cookies.ts';
 import { playerBehind } from '#players/accounts/index.ts';
 
 export const SESSION_COOKIE = 'sid';
@@ -21,10 +21,11 @@ export interface Visit {
 
 export async function contextOf(services: Services, visit: Visit): Promise<Context> {
   const isSecure = usesHttps(services);
-  const token = readCookie(visit.cookie, cookieName(SESSION_COOKIE, isSecure));
-  const guest = readCookie(visit.cookie, cookieName(GUEST_COOKIE, isSecure));
-  const halfWay = readCookie(visit.cookie, cookieName(HALF_WAY_COOKIE, isSecure));
-  const devices = readCookie(visit.cookie, cookieName(DEVICES_COOKIE, isSecure));
+  const cookies = readCookies(visit.cookie);
+  const token = cookies[cookieName(SESSION_COOKIE, isSecure)];
+  const guest = cookies[cookieName(GUEST_COOKIE, isSecure)];
+  const halfWay = cookies[cookieName(HALF_WAY_COOKIE, isSecure)];
+  const devices = cookies[cookieName(DEVICES_COOKIE, isSecure)];
   const behind = token === undefined ? undefined : await playerBehind(services, token);
   return {
     clock: services.clock,

@@ -1,5 +1,5 @@
-// Renders a page as HTML, from what was found out about it.
-import { renderToString } from 'react-dom/server';
+// What React renders of a page, from what was found out about it.
+import type { ReactElement } from 'react';
 import { createStaticRouter, StaticRouterProvider, type StaticHandlerContext } from 'react-router';
 import type { StaticHandler } from './page-query.ts';
 import { prefixOf, splitLocale } from '#site/shell/routes.ts';
@@ -10,9 +10,8 @@ import { createSession } from '#site/shell/session.ts';
 import { ShellProvider, type Shell } from '#site/shell/shell.tsx';
 import { createStore } from '#site/shell/store.ts';
 import { createToasts } from '#site/shell/toasts.ts';
-import { withNumbersIn } from '#site/design-system/format.ts';
 
-export function markupOf(boot: Boot, context: StaticHandlerContext, handler: StaticHandler): string {
+export function treeOf(boot: Boot, context: StaticHandlerContext, handler: StaticHandler): ReactElement {
   const shown: StaticHandlerContext = boot.payload.error
     ? { ...context, errors: { root: boot.payload.error }, _deepestRenderedBoundaryId: 'root' }
     : context;
@@ -34,12 +33,10 @@ export function markupOf(boot: Boot, context: StaticHandlerContext, handler: Sta
     prefetch: unavailable,
   };
   const router = createStaticRouter(handler.dataRoutes, shown);
-  return withNumbersIn(boot.locale, () =>
-    renderToString(
-      <ShellProvider shell={shell}>
-        <StaticRouterProvider router={router} context={shown} hydrate={false} />
-      </ShellProvider>,
-    ),
+  return (
+    <ShellProvider shell={shell}>
+      <StaticRouterProvider router={router} context={shown} hydrate={false} />
+    </ShellProvider>
   );
 }
 

@@ -5,7 +5,7 @@ import type { SeoPage } from '#site/seo/contract.ts';
 import { routeTree, type PageModule, type Side } from './app.tsx';
 import { codeByPlace, takesCustomCode } from './custom-code.ts';
 import { makeDocument, makePayload } from '#site/rendering/fast-document/make-document.ts';
-import { emptyContext, markupOf } from './markup.tsx';
+import { emptyContext, treeOf } from './markup.tsx';
 import { runMiddleware } from './middleware.ts';
 import { PageError, wordsOf, type LoadContext, type Page, type PageData } from '#site/shell/page.ts';
 import type { Meta, Payload } from '#site/shell/page-payload.ts';
@@ -154,7 +154,7 @@ function createDrawing(deps: RendererDeps, side: Side, handlerFor: (locale: Loca
     const sources = page?.scripts?.(payload.data);
     const body = makeDocument({
       boot,
-      html: markupOf(boot, found.context ?? emptyContext(url, handler), handler),
+      tree: treeOf(boot, found.context ?? emptyContext(url, handler), handler),
       head: payload,
       build: deps.build,
       scripts: entry && sources && deps.build.scriptsOf?.([entry.module, ...sources]),

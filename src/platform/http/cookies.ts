@@ -1,18 +1,11 @@
-// Our few cookies: read from the header, written with the attributes that they must have.
+// Our few cookies, with the attributes that they must have.
+// The library behind @fastify/cookie, because the product API stands in front of the framework (docs/decisions/0142).
+import { parseCookie, stringifySetCookie } from 'cookie';
 
-/** The value of one cookie; `undefined` when it is not there. Looks at the header only, without building a list. */
-export function readCookie(header: string | undefined, name: string): string | undefined {
-  if (!header) return undefined;
-  for (let start = 0; start < header.length;) {
-    let end = header.indexOf(';', start);
-    if (end < 0) end = header.length;
-    const from = header[start] === ' ' ? start + 1 : start;
-    if (header.startsWith(name, from) && header[from + name.length] === '=')
-      return header.slice(from + name.length + 1, end).trim();
-    start = end + 1;
-  }
-  return undefined;
-}
+/** By their names; where one is given twice, the first. */
+export const readCookies = (header: string | undefined): Readonly<Record<string, string | undefined>> =>
+  header ? parseCookie(header) : NONE;
+const NONE = {};
 
 export interface CookieAttributes {
   isSecure: boolean;
@@ -27,7 +20,17 @@ export function writeCookie(
   value: string,
   { isSecure, expires, isFramed = false }: CookieAttributes,
 ): string {
-  return `${cookieName(name, isSecure)}=${value}; Path=/; HttpOnly; SameSite=${isFramed && isSecure ? 'None; Partitioned' : 'Lax'}${isSecure ? '; Secure' : ''}${expires ? `; Expires=${expires.toUTCString()}` : ''}`;
+  const isElsewhere = isFramed && isSecure;
+  return stringifySetCookie({
+    name: cookieName(name, isSecure),
+    value,
+    path: '/',
+    httpOnly: true,
+    sameSite: isElsewhere ? 'none' : 'lax',
+    partitioned: isElsewhere,
+    secure: isSecure,
+    ...(expires && { expires }),
+  });
 }
 
 export const cookieName = (name: string, isSecure: boolean): string => (isSecure ? `__Host-${name}` : name);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { manualClock } from '#kernel/clock.ts';
-import { readCookie, writeCookie } from './cookies.ts';
+import { readCookies, writeCookie } from './cookies.ts';
 import { RateLimiter } from './rate-limit.ts';
 
 describe('cookies', () => {
@@ -11,12 +11,31 @@ describe('cookies', () => {
     ['sidx=no', undefined],
     ['', undefined],
     [undefined, undefined],
+    ['sid=first; sid=second', 'first'],
+    ['sid=100%; b=2', '100%'],
+    ['__proto__=x; sid=abc', 'abc'],
   ])('reads one from %j', (header, value) => {
-    expect(readCookie(header, 'sid')).toBe(value);
+    expect(readCookies(header)['sid']).toBe(value);
   });
 
   test('are bound to the host and secure on https', () => {
-    expect(writeCookie('sid', 'x', { isSecure: true })).toBe('__Host-sid=x; Path=/; HttpOnly; SameSite=Lax; Secure');
+    expect(writeCookie('sid', 'x', { isSecure: true })).toBe('__Host-sid=x; Path=/; HttpOnly; Secure; SameSite=Lax');
+    expect(writeCookie('sid', 'x', { isSecure: false })).toBe('sid=x; Path=/; HttpOnly; SameSite=Lax');
+  });
+
+  test('of a framed page are kept apart for each site, and an end is said in full', () => {
+    const cookie = writeCookie('sid', 'x', { isSecure: true, isFramed: true, expires: new Date(0) });
+    expect(cookie.split('; ').toSorted()).toEqual(
+      [
+        '__Host-sid=x',
+        'Path=/',
+        'HttpOnly',
+        'Secure',
+        'SameSite=None',
+        'Partitioned',
+        'Expires=Thu, 01 Jan 1970 00:00:00 GMT',
+      ].toSorted(),
+    );
   });
 });
 

@@ -202,7 +202,9 @@ test('[S02] the session of the messenger goes into a frame of its site, over htt
       .visitor()
       .call('Auth.register', messengerFields(fresh({ id: 499 })), { headers: { origin: url } });
     const cookie = answer.headers.getSetCookie().find((header) => header.includes('sid='))!;
-    expect(cookie).toMatch(/^__Host-sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=None; Partitioned; Secure; Expires=/);
+    expect(cookie).toMatch(
+      /^__Host-sid=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; Secure; Partitioned; SameSite=None$/,
+    );
     // As does the word that half of a log-in is done, and the session that follows it.
     await secure.database.ownerPool.query(
       "update accounts.players set login = 'framed@example.org', login_type = 'email', second_factor = 'contact'",
@@ -212,11 +214,11 @@ test('[S02] the session of the messenger goes into a frame of its site, over htt
       headers: { origin: url },
     });
     const half = headers.getSetCookie().find((header) => header.includes('half='))!;
-    expect(half).toMatch(/^__Host-half=[^;]+; Path=\/; HttpOnly; SameSite=None; Partitioned; Secure$/);
+    expect(half).toMatch(/^__Host-half=[^;]+; Path=\/; HttpOnly; Secure; Partitioned; SameSite=None$/);
     const code = await codeTo(secure, 'framed@example.org');
     const entered = await client.call('Auth.finishSocialLogin', { code }, { headers: { origin: url } });
     expect(entered.headers.getSetCookie().find((header) => header.includes('sid='))).toMatch(
-      /SameSite=None; Partitioned/,
+      /; Secure; Partitioned; SameSite=None$/,
     );
   } finally {
     await secure.close();

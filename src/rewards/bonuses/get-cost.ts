@@ -13,7 +13,7 @@ import type { Cost, getCost } from './contract.ts';
 import { definitionNamed, minimumDepositIn, offerIn } from './definitions.ts';
 import { times } from './rules/amounts.ts';
 import { isOfDeposit, type BonusDefinition } from './rules/definition.ts';
-import type { Terms } from './rules/terms.ts';
+import { hashOfTerms, type Terms } from './rules/terms.ts';
 import { completionOf, RUNS, type Run } from './simulate-completion.ts';
 import { findAward } from './store.ts';
 import { wireTerms } from './wire.ts';
@@ -104,13 +104,13 @@ async function definitionOf(ctx: Context, input: InputOf<typeof getCost>): Promi
       inputs: { currency },
       sentence: 'This bonus is not available in your currency.',
     });
-  const { terms, hash, amountMinor, requiredMinor } = offer;
+  const { terms, amountMinor, requiredMinor } = offer;
   return {
     sysname: definition.sysname,
     kind: definition.kind,
     name: inWords(definition.title, ctx.locale) || definition.sysname,
     terms,
-    hash,
+    hash: hashOfTerms(terms),
     currency,
     depositMinor,
     amountMinor,

@@ -10,7 +10,7 @@ import type { StepCause } from './contract.ts';
 import { owe } from './debts.ts';
 import { definitionNamed, offerIn } from './definitions.ts';
 import { isBetting } from './rules/definition.ts';
-import type { Offer } from './rules/terms.ts';
+import { hashOfTerms, type Offer } from './rules/terms.ts';
 import {
   addStep,
   changeAward,
@@ -89,7 +89,7 @@ export async function awardUnder(
     slot: hasBonusMoney ? ('casino' as const) : null,
     words,
     terms,
-    terms_hash: offer.hash,
+    terms_hash: hashOfTerms(terms),
     cause: grant.cause,
     cause_id: grant.causeId,
     fact: grant.fact,

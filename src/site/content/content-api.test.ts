@@ -394,6 +394,46 @@ describe('media', () => {
     expect((await upload(page, 'innocent.png')).status).toBe(400);
     expect((await upload(new Uint8Array(PNG), 'dot.png', 'wrong')).status).toBe(401);
   });
+
+  const send = async (body: FormData | string, type?: string) => {
+    const headers = { authorization: `Bearer ${TOKEN}`, ...(type !== undefined && { 'content-type': type }) };
+    const response = await fetch(`${site.url}/content/upload`, { method: 'POST', body, headers });
+    const { error } = (await response.json()) as { error?: { status: number; name: string } };
+    return [response.status, error?.name];
+  };
+  const formOf = (files: readonly Uint8Array<ArrayBuffer>[]): FormData => {
+    const form = new FormData();
+    for (const [index, bytes] of files.entries()) form.append('files', new Blob([bytes]), `${index}.png`);
+    return form;
+  };
+  const MB = 1024 * 1024;
+
+  test.each([
+    ['no form', () => send('files', 'text/plain'), [400, 'ValidationError']],
+    [
+      'a form that breaks off',
+      () => send('--x\r\nContent-Disp', 'multipart/form-data; boundary=x'),
+      [400, 'ValidationError'],
+    ],
+    ['a form without files', () => send(formOf([])), [400, 'ValidationError']],
+    [
+      'eleven files',
+      () => send(formOf(Array.from({ length: 11 }, () => new Uint8Array(PNG)))),
+      [400, 'ValidationError'],
+    ],
+    ['a file of more than 10 MB', () => send(formOf([new Uint8Array(11 * MB)])), [413, 'PayloadTooLargeError']],
+    [
+      'more than 10 MB in all',
+      () => send(formOf([new Uint8Array(6 * MB), new Uint8Array(6 * MB)])),
+      [413, 'PayloadTooLargeError'],
+    ],
+  ])('%s is refused', async (_, attempt, expected) => {
+    expect(await attempt()).toEqual(expected);
+  });
+
+  test('two files at once are two entries', async () => {
+    expect(await send(formOf([new Uint8Array(PNG), new Uint8Array(PNG)]))).toEqual([200, undefined]);
+  });
 });
 
 describe('bad input', () => {

@@ -57,9 +57,9 @@ export function createPageAddresses(
       return url?.origin === site.origin ? url : undefined;
     },
     inWantedLocale(page, headers) {
-      if (isPrefixed(page) || !match(page.pathname)) return undefined;
+      if (isPrefixed(page)) return undefined;
       const locale = wantedLocale(headers);
-      if (locale === fallback) return undefined;
+      if (locale === fallback || !match(page.pathname)) return undefined;
       return redirectPath(`/${locale}${page.pathname === '/' ? '' : page.pathname}${page.search}`);
     },
     keptTarget(url) {

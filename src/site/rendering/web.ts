@@ -16,7 +16,7 @@ import { createPageHeaders, VARY } from './page-headers.ts';
 import { readBuild } from './read-build.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sendKept, sendRendered } from './send-page.ts';
-import { readStaticFiles } from './static-files.ts';
+import { registerStaticFiles } from './static-files.ts';
 import { createUnavailablePage, type Unavailability } from './unavailable-page.ts';
 import { importBundle, type Renderer, type Visitor } from './web-bundle.ts';
 import { createHash } from 'node:crypto';
@@ -35,7 +35,6 @@ const OF_PROGRAMS =
 export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<Web> {
   const { buildId, build } = readBuild(deps.distDir, deps.content.version);
   const bundle = await importBundle(deps.distDir);
-  const files = readStaticFiles(path.join(deps.distDir, 'client'));
   const answers = shareGuestAnswers((...request) => deps.call(...request));
   const { textsOf, contentOf, customCode } = deps.content;
   const renderer = endingPages(
@@ -73,11 +72,11 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     void reply.headers(common);
     done();
   });
+  await registerStaticFiles(app, path.join(deps.distDir, 'client'));
   registerBuildRoutes(app, buildId, deps.content);
   registerInstallable(app, { bundle, distDir: deps.distDir, build, textsOf, contentOf });
   const answer = createAnswer({
     deps,
-    files,
     renderer,
     addresses,
     headers,
@@ -117,7 +116,6 @@ type Addresses = ReturnType<typeof createPageAddresses>;
 
 interface AnswerDeps {
   deps: WebDeps;
-  files: ReturnType<typeof readStaticFiles>;
   renderer: Renderer;
   addresses: Addresses;
   headers: ReturnType<typeof createPageHeaders>;
@@ -129,12 +127,11 @@ interface AnswerDeps {
 
 /** A request for a page or a file, from its address to what is sent. */
 function createAnswer(parts: AnswerDeps) {
-  const { deps, files, renderer, addresses, headers, guestPages, unavailablePage, visitorOf, isGuest } = parts;
+  const { deps, renderer, addresses, headers, guestPages, unavailablePage, visitorOf, isGuest } = parts;
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const url = addresses.urlOf(request.raw.url ?? '/');
     if (!url) return reply.code(400).type('text/plain').send('Bad request');
-    if (files.send(url.pathname, request, reply)) return reply;
     const state = deps.siteState();
     if (state !== 'active') return sendUnavailable(state, url, request, reply);
     const { kind, page } = pageUrlOf(url);

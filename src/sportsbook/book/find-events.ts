@@ -80,14 +80,13 @@ export async function highlightsFor(
 ): Promise<OutputOf<typeof getHighlights>> {
   const book = bookOf(ctx);
   const soon = ctx.clock.now().getTime() + DAY_MS;
+  // Hundreds are compared with each other, so what they are compared by is read once.
   const open = [...book.events.values()]
-    .filter((event) => isLive(event) || (isUpcoming(event) && event.starts_at.getTime() < soon))
-    .sort(
-      (a, b) =>
-        ratingOf(book, a) - ratingOf(book, b) ||
-        Number(isLive(b)) - Number(isLive(a)) ||
-        a.starts_at.getTime() - b.starts_at.getTime(),
-    );
+    .map((event) => ({ event, isLive: isLive(event), startsAt: event.starts_at.getTime() }))
+    .filter((one) => one.isLive || (one.startsAt < soon && isUpcoming(one.event)))
+    .map((one) => ({ ...one, rating: ratingOf(book, one.event) }))
+    .sort((a, b) => a.rating - b.rating || Number(b.isLive) - Number(a.isLive) || a.startsAt - b.startsAt)
+    .map(({ event }) => event);
   // The best of each sport in turn.
   const bySport = [...Map.groupBy(open, ({ sport }) => sport).values()];
   const items: SportEvent[] = [];

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import shipped from '../../../../content/bonuses.json' with { type: 'json' };
 import { readDefinition, type BonusDefinition } from './definition.ts';
-import { offerOf, type Asked } from './terms.ts';
+import { hashOfTerms, offerOf, type Asked } from './terms.ts';
 import { sumIn } from './amounts.ts';
 import { covers } from '#testing/covers.ts';
 
@@ -101,7 +101,8 @@ describe('what a definition comes to', () => {
   });
 
   test('the same terms have the same hash, others another', () => {
-    const hash = (more: object) => offerOf(defined({ ...MATCH, ...more }), { ...request, depositMinor: 10_000n })!.hash;
+    const hash = (more: object) =>
+      hashOfTerms(offerOf(defined({ ...MATCH, ...more }), { ...request, depositMinor: 10_000n })!.terms);
     expect(hash({})).toBe(hash({ title: 'Other words' }));
     expect(hash({ days: 15 })).not.toBe(hash({}));
   });

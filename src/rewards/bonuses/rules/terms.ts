@@ -56,7 +56,6 @@ export interface Offer {
   amountMinor: bigint;
   requiredMinor: bigint;
   terms: Terms;
-  hash: string;
 }
 
 export function offerOf(definition: BonusDefinition, request: Asked): Offer | undefined {
@@ -106,15 +105,15 @@ export function offerOf(definition: BonusDefinition, request: Asked): Offer | un
       : wagering.base === 'bonus'
         ? amountMinor
         : amountMinor + (request.depositMinor ?? 0n);
-  return { amountMinor, requiredMinor: times(base, wagering.multiplier), terms, hash: hashOf(terms) };
+  return { amountMinor, requiredMinor: times(base, wagering.multiplier), terms };
 }
 
 /** What an earned bonus excludes may be played, and counts for nothing. */
 const zeroPercents = (names: readonly string[]): Record<string, number> =>
   Object.fromEntries(names.map((name) => [name, 0]));
 
-/** Fractions have no canonical form as numbers. */
-const hashOf = (terms: Terms): string =>
+/** Names the version of the terms. Fractions have no canonical form as numbers. */
+export const hashOfTerms = (terms: Terms): string =>
   canonicalHash(
     JSON.parse(JSON.stringify(terms, (_, value: unknown) => (typeof value === 'number' ? String(value) : value))),
   );
@@ -159,5 +158,5 @@ function capOf(definition: BonusDefinition, amountMinor: bigint, inCurrency: InC
 export function refundUnder(terms: Terms, amountMinor: bigint): Offer {
   const freeTerms: Terms = { ...terms, kind: 'no-deposit', bet: null, activation: 'auto' };
   const requiredMinor = freeTerms.base === 'none' ? 0n : times(amountMinor, freeTerms.multiplier);
-  return { amountMinor, requiredMinor, terms: freeTerms, hash: hashOf(freeTerms) };
+  return { amountMinor, requiredMinor, terms: freeTerms };
 }

@@ -1,12 +1,11 @@
 // gzip for a body that is sent once: quick, because most of its text is in other bodies too and was compressed with the first.
 import { constants, crc32, deflateRawSync } from 'node:zlib';
-import { LRUCache } from 'lru-cache';
+import type { SharedText } from './shared-texts.ts';
 
-export interface Chunk {
-  text: string;
-  /** The same text is in other bodies: it is compressed once, and well. */
-  isShared: boolean;
-}
+/** A part of a body: text of its own, or one that other bodies have too. */
+export type Chunk = string | SharedText;
+
+export const textOf = (chunk: Chunk): string => (typeof chunk === 'string' ? chunk : chunk.text);
 
 /** Header of a gzip stream that says nothing but `deflate`: no name, no time. */
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
@@ -18,18 +17,17 @@ export function gzipOf(chunks: readonly Chunk[]): Buffer {
   const deflated: Buffer[] = [HEADER];
   let crc = 0;
   let length = 0;
-  for (const { text, isShared } of chunks) {
-    if (text === '') continue;
-    if (isShared) {
-      const shared = sharedOf(text);
-      crc = (multiply(shared.shift, crc) ^ shared.crc) >>> 0;
-      length += shared.length;
-      deflated.push(shared.deflated);
-    } else {
-      const bytes = bytesOf(text);
+  for (const chunk of joined(chunks)) {
+    if (typeof chunk === 'string') {
+      const bytes = bytesOf(chunk);
       crc = crc32(bytes, crc);
       length += bytes.length;
       deflated.push(deflateRawSync(bytes, QUICKLY));
+    } else {
+      const shared = (chunk.deflated ??= deflate(chunk.text));
+      crc = (multiply(shared.shift, crc) ^ shared.crc) >>> 0;
+      length += shared.length;
+      deflated.push(shared.bytes);
     }
   }
   const trailer = Buffer.allocUnsafe(8);
@@ -38,7 +36,19 @@ export function gzipOf(chunks: readonly Chunk[]): Buffer {
   return Buffer.concat([...deflated, LAST_BLOCK, trailer]);
 }
 
-/** The chunks are smaller than zlib's usual buffer, which would be allocated for each. */
+/** Texts of its own in a row are one: each costs a compressor. */
+function joined(chunks: readonly Chunk[]): Chunk[] {
+  const result: Chunk[] = [];
+  for (const chunk of chunks) {
+    const last = result.at(-1);
+    if (textOf(chunk) === '') continue;
+    if (typeof chunk === 'string' && typeof last === 'string') result[result.length - 1] = last + chunk;
+    else result.push(chunk);
+  }
+  return result;
+}
+
+/** What comes out is smaller than zlib's usual buffer, which would be allocated each time. */
 const QUICKLY = { level: 1, chunkSize: 4096, finishFlush: constants.Z_SYNC_FLUSH };
 const WELL = { level: 9, finishFlush: constants.Z_FULL_FLUSH };
 
@@ -50,28 +60,23 @@ function bytesOf(text: string): Buffer {
   return scratch.subarray(0, scratch.write(text));
 }
 
-interface Shared {
-  deflated: Buffer;
+export interface Deflated {
+  bytes: Buffer;
+  /** Of the text in UTF-8. */
   length: number;
   crc: number;
   /** The factor by which the checksum of everything before it is multiplied. */
   shift: number;
 }
-const sharedTexts = new LRUCache<string, Shared>({ max: 256 });
 
-function sharedOf(text: string): Shared {
-  let shared = sharedTexts.get(text);
-  if (!shared) {
-    const bytes = Buffer.from(text);
-    shared = {
-      length: bytes.length,
-      crc: crc32(bytes),
-      shift: shiftBy(bytes.length),
-      deflated: deflateRawSync(bytes, WELL),
-    };
-    sharedTexts.set(text, shared);
-  }
-  return shared;
+function deflate(text: string): Deflated {
+  const bytes = Buffer.from(text);
+  return {
+    bytes: deflateRawSync(bytes, WELL),
+    length: bytes.length,
+    crc: crc32(bytes),
+    shift: shiftBy(bytes.length),
+  };
 }
 
 const POLYNOMIAL = 0xedb88320;

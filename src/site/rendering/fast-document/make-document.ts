@@ -1,12 +1,17 @@
 // The document around every page, and how it is sent quickly. Everything that makes it faster than its text and a compressor is
 // in this folder (README.md).
+import type { ReactElement } from 'react';
 import { escapeHtml } from '#kernel/escape-html.ts';
 import type { Boot } from '#site/shell/boot.ts';
 import { HEAD_MARK, headTags, titleOf, type HeadTag } from '#site/shell/head.ts';
 import { GROUND, iconLinksOf, manifestPath } from '#site/shell/installable.ts';
 import { jsonInScript } from '#site/shell/json-in-script.ts';
 import type { Payload } from '#site/shell/page-payload.ts';
-import { gzipOf, type Chunk } from './compress-once.ts';
+import { withNumbersIn } from '#site/design-system/format.ts';
+import { gzipOf, textOf, type Chunk } from './compress-once.ts';
+import { renderInFragments } from './fragments.ts';
+import './reused-components.ts';
+import { sharedText, versionOf } from './shared-texts.ts';
 import { THEME_SCRIPT } from './theme-script.ts';
 
 /** Names of the built files, from the bundler's manifest. */
@@ -28,8 +33,8 @@ export interface BuildFiles {
 
 export interface DocumentPage {
   boot: Boot;
-  /** What React has rendered. */
-  html: string;
+  /** What React renders. */
+  tree: ReactElement;
   /** The page whose title and tags the head has. */
   head: Pick<Payload, 'meta' | 'seo'>;
   build: BuildFiles;
@@ -55,8 +60,7 @@ export function makeDocument(page: DocumentPage): Body {
 }
 
 /** A body that is nothing but this text: the payload of a page. */
-export const makePayload = (payload: Payload): Body =>
-  bodyOf([{ text: JSON.stringify(payload), isShared: false }], false);
+export const makePayload = (payload: Payload): Body => bodyOf([JSON.stringify(payload)], false);
 
 /** Authors of content cannot know it, and so cannot obtain the nonce. */
 const NONCE_PLACE = `nonce-${crypto.randomUUID()}`;
@@ -64,14 +68,11 @@ const NONCE_PLACE = `nonce-${crypto.randomUUID()}`;
 function bodyOf(chunks: readonly Chunk[], takesNonce: boolean): Body {
   const sent = (nonce?: string): readonly Chunk[] =>
     takesNonce && nonce !== undefined
-      ? chunks.map((chunk) => (chunk.isShared ? chunk : { ...chunk, text: chunk.text.replaceAll(NONCE_PLACE, nonce) }))
+      ? chunks.map((chunk) => (typeof chunk === 'string' ? chunk.replaceAll(NONCE_PLACE, nonce) : chunk))
       : chunks;
   return {
     takesNonce,
-    text: (nonce) =>
-      sent(nonce)
-        .map(({ text }) => text)
-        .join(''),
+    text: (nonce) => sent(nonce).map(textOf).join(''),
     gzip: (nonce) => gzipOf(sent(nonce)),
   };
 }
@@ -82,32 +83,37 @@ function bodyOf(chunks: readonly Chunk[], takesNonce: boolean): Body {
  */
 function chunksOf(page: DocumentPage, code: CodeByPlace | undefined): Chunk[] {
   const { texts, content, payload, startup, ...own } = page.boot;
-  const start = [
-    headOf(page, code ? ` nonce="${NONCE_PLACE}"` : ''),
-    `${code?.head ?? ''}</head><body>${code?.bodyStart ?? ''}<div id="root">${page.html}</div>`,
-    `<script type="application/json" id="boot">${jsonInScript({ ...own, payload, startup }).slice(0, -1)}`,
-  ].join('');
+  const head = headOf(page, code ? ` nonce="${NONCE_PLACE}"` : '') + (code?.head ?? '');
+  const json = jsonInScript({ ...own, payload, startup }).slice(0, -1);
   return [
-    { text: beginningOf(page), isShared: true },
-    { text: start, isShared: false },
-    { text: `,"texts":${jsonInScript(texts)},"content":${jsonInScript(content)}}</script>`, isShared: true },
-    { text: `${code?.bodyEnd ?? ''}</body></html>`, isShared: false },
+    beginningOf(page),
+    `${head}</head><body>${code?.bodyStart ?? ''}<div id="root">`,
+    ...withNumbersIn(own.locale, () => renderInFragments(page.tree)),
+    `</div><script type="application/json" id="boot">${json}`,
+    sharedText(
+      `end ${versionOf(texts)} ${versionOf(content)}`,
+      () => `,"texts":${jsonInScript(texts)},"content":${jsonInScript(content)}}</script>`,
+    ),
+    `${code?.bodyEnd ?? ''}</body></html>`,
   ];
 }
 
-function beginningOf({ boot: { locale, content, session }, build }: DocumentPage): string {
+function beginningOf({ boot: { locale, content, session }, build }: DocumentPage): Chunk {
   // A player's browser has the style sheet cached; a guest paints earlier with it in the document.
   const isFirstVisit = build.style !== undefined && session === null;
-  return [
-    `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">`,
-    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
-    `<meta name="color-scheme" content="dark light"><meta name="theme-color" content="${GROUND.dark}">`,
-    `<script data-fonts="${build.fonts.filter((href) => locale === 'ru' || !href.includes('cyrillic')).join(' ')}">${THEME_SCRIPT}</script>`,
-    isFirstVisit
-      ? `<style>${build.style}</style>`
-      : build.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join(''),
-    `${iconLinksOf(content.icons)}<link rel="manifest" href="${manifestPath(locale)}">`,
-  ].join('');
+  const icons = iconLinksOf(content.icons);
+  return sharedText(`beginning ${versionOf(build)} ${locale} ${isFirstVisit} ${icons}`, () =>
+    [
+      `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">`,
+      '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
+      `<meta name="color-scheme" content="dark light"><meta name="theme-color" content="${GROUND.dark}">`,
+      `<script data-fonts="${build.fonts.filter((href) => locale === 'ru' || !href.includes('cyrillic')).join(' ')}">${THEME_SCRIPT}</script>`,
+      isFirstVisit
+        ? `<style>${build.style}</style>`
+        : build.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join(''),
+      `${icons}<link rel="manifest" href="${manifestPath(locale)}">`,
+    ].join(''),
+  );
 }
 
 function headOf({ boot: { content }, head: { meta, seo }, build, scripts = [] }: DocumentPage, nonce: string): string {
