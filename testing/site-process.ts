@@ -30,6 +30,16 @@ const [, VARIABLES = '', FLAGS = ''] =
 const NODE_FLAGS = FLAGS.split(' ').filter(Boolean);
 const START_ENVIRONMENT = Object.fromEntries(new URLSearchParams(VARIABLES.trim().replaceAll(' ', '&')));
 
+/** What a site process leaves out unless it is asked for, as an operator starts it. */
+export const AS_SHIPPED: Readonly<Record<string, string>> = {
+  LIVE_TABLES: 'on',
+  LOYALTY: 'on',
+  TOURNAMENTS: 'on',
+  JACKPOTS: 'on',
+  RAFFLES: 'on',
+  LEAGUE: 'on',
+};
+
 /** Deletes what a site process has stored. */
 export const removeData = (dataDir: string): void => rmSync(dataDir, { recursive: true, force: true });
 

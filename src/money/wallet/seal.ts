@@ -8,7 +8,7 @@ import type { Database } from '#platform/db/database.ts';
 import { tables, transaction, type Transaction } from '#platform/db/database.ts';
 import type { WalletTables } from './tables.ts';
 
-/** The limit of one block, unless a single transaction wrote more: bounds its memory and time. */
+/** The size of one block, and what a single transaction may write beyond: bounds its memory and time. */
 const MAX_ENTRIES = 250_000n;
 export const MARK_BYTES = 8;
 export const GENESIS: Buffer = Buffer.alloc(32);
@@ -34,9 +34,11 @@ async function contentOf(tx: Transaction, fromXid: bigint, toXid: bigint): Promi
  * Seals what was complete when it began; returns the number of blocks written. What arrives in the meantime waits for the next
  * time: under load it would otherwise never end, writing a small block each time. One sealer at a time.
  */
-export async function seal(db: Database): Promise<number> {
+export async function seal(db: Database, maxEntries = MAX_ENTRIES): Promise<number> {
   const horizon = await commitHorizon(db);
-  for (let written = 0; ; written++) if (!(await sealOne(db, horizon))) return written;
+  let written = 0;
+  for (const end of await endsOfBlocks(db, horizon, maxEntries)) if (await sealUpTo(db, end)) written++;
+  return written;
 }
 
 /** Every transaction below has ended. */
@@ -47,19 +49,14 @@ async function commitHorizon(db: Database): Promise<bigint> {
 
 const SEAL_LOCK = 7_242_004;
 
-async function sealOne(db: Database, horizon: bigint): Promise<boolean> {
+/** `false`: another has sealed it, or there is nothing. */
+async function sealUpTo(db: Database, to: bigint): Promise<boolean> {
   return transaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${SEAL_LOCK})`.execute(tx);
     await sql`set local statement_timeout = '60s'`.execute(tx);
-    const last = await tables<WalletTables>(tx)
-      .selectFrom('wallet.blocks')
-      .select(['height', 'to_xid', 'hash'])
-      .orderBy('height', 'desc')
-      .limit(1)
-      .executeTakeFirst();
+    const last = await lastBlock(tx);
     const from = last?.to_xid ?? 0n;
-    if (from >= horizon) return false;
-    const to = await endOfBlock(tx, from, horizon);
+    if (from >= to) return false;
     const content = await contentOf(tx, from, to);
     const { entries, root, marks } = content;
     if (root === null || marks === null) return false;
@@ -81,25 +78,29 @@ async function sealOne(db: Database, horizon: bigint): Promise<boolean> {
   });
 }
 
-/**
- * Up to the horizon; halved until the entries fit. Other transactions use up numbers too, so fixed ranges would make many small
- * blocks, each of which has to search for its rows.
- */
-async function endOfBlock(tx: Transaction, from: bigint, horizon: bigint): Promise<bigint> {
-  let low = from;
-  let high = horizon;
-  for (let to = horizon; ; to = low + (high - low) / 2n) {
-    const count = await countOf(tx, from, to);
-    if (count <= MAX_ENTRIES && (count > 0n || to === horizon)) return to;
-    if (high - low <= 1n) return high;
-    if (count === 0n) low = to;
-    else high = to;
-  }
-}
+const lastBlock = (handle: Database | Transaction) =>
+  tables<WalletTables>(handle)
+    .selectFrom('wallet.blocks')
+    .select(['height', 'to_xid', 'hash'])
+    .orderBy('height', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
-async function countOf(tx: Transaction, from: bigint, to: bigint): Promise<bigint> {
-  const { rows } = await sql<{
-    count: bigint;
-  }>`select count(*) from wallet.entries where xid >= ${from} and xid < ${to}`.execute(tx);
-  return rows[0]!.count;
+/**
+ * Where the blocks of what is not sealed yet end, up to the horizon: by one running count over all of it, because a backlog that
+ * is counted again for each of its blocks takes minutes. Other transactions use up numbers too, so fixed ranges would make many
+ * small blocks, each of which has to search for its rows.
+ */
+async function endsOfBlocks(db: Database, horizon: bigint, maxEntries: bigint): Promise<bigint[]> {
+  return transaction(db, async (tx) => {
+    await sql`set local statement_timeout = '15min'`.execute(tx);
+    const from = (await lastBlock(tx))?.to_xid ?? 0n;
+    const { rows } = await sql<{ end: bigint }>`
+      select max(counted.xid) + 1 as end
+        from (select xid, (sum(count(*)) over (order by xid) - 1)::bigint / ${maxEntries}::bigint as block
+                from wallet.entries where xid >= ${from} and xid < ${horizon} group by xid) counted
+       group by counted.block order by counted.block`.execute(tx);
+    const ends = rows.map(({ end }) => end);
+    return ends.length === 0 ? [] : [...ends.slice(0, -1), horizon];
+  });
 }

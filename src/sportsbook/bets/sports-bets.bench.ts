@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { clientOptions, type ConnectionOptions } from '#platform/db/database.ts';
 import { createPlayers } from '#testing/virtual-players.ts';
-import { postHead, removeData, startSiteProcess } from '#testing/site-process.ts';
+import { AS_SHIPPED, postHead, removeData, startSiteProcess } from '#testing/site-process.ts';
 import { startDriver } from '../../../bench/driver.ts';
 import { median, type Figure } from '../../../bench/figures.ts';
 import { preparePgbench, runPgbench } from '../../../bench/pgbench.ts';
@@ -59,7 +59,7 @@ export const slip = (nth: number): string =>
   });
 
 export async function benchSportsBets(): Promise<Figure[]> {
-  const site = await startSiteProcess({ LEAGUE: 'off', BET_LIMITS: JSON.stringify(LIMITS) });
+  const site = await startSiteProcess({ ...AS_SHIPPED, LEAGUE: 'off', BET_LIMITS: JSON.stringify(LIMITS) });
   const driver = startDriver();
   try {
     await preparePgbench(site.owner);
