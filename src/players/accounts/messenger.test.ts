@@ -217,7 +217,9 @@ test('[S02] the session of the messenger goes into a frame of its site, over htt
     expect(half).toMatch(/^__Host-half=[^;]+; Path=\/; HttpOnly; Secure; Partitioned; SameSite=None$/);
     const code = await codeTo(secure, 'framed@example.org');
     const entered = await client.call('Auth.finishSocialLogin', { code }, { headers: { origin: url } });
-    expect(entered.headers.getSetCookie().find((one) => one.includes('sid='))).toMatch(/; Secure; Partitioned; SameSite=None$/);
+    expect(entered.headers.getSetCookie().find((one) => one.includes('sid='))).toMatch(
+      /; Secure; Partitioned; SameSite=None$/,
+    );
   } finally {
     await secure.close();
   }
