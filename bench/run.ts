@@ -22,6 +22,7 @@ import { benchLogIns } from '#players/accounts/log-ins.bench.ts';
 import { run as benchMath } from '#casino/titles/math.bench.ts';
 import { benchNavigation } from '#site/rendering/navigation.bench.ts';
 import { benchPages } from '#site/rendering/pages.bench.ts';
+import { benchPlayerPage } from '#site/rendering/player-page.bench.ts';
 import { benchSports } from '#sportsbook/models/sports.bench.ts';
 import { benchBonusBets } from '#rewards/bonuses/bonus-bets.bench.ts';
 import { benchSportsBets } from '#sportsbook/bets/sports-bets.bench.ts';
@@ -41,6 +42,7 @@ const parts: Record<string, { title: string; run: () => Promise<Figure[]> }> = {
   lobby: { title: 'The search of the lobby, 5,000 games', run: benchLobby },
   'log-ins': { title: 'A balance while others log in', run: benchLogIns },
   pages: { title: 'Pages', run: benchPages },
+  'player-page': { title: 'The home page of a player, as shipped', run: benchPlayerPage },
   boards: { title: 'A leaderboard with 2,000 sockets', run: benchBoards },
   live: { title: 'A live table with 2,000 sockets', run: benchLive },
   crash: { title: 'The curve of live crash in a browser', run: benchCrash },

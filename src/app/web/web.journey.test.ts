@@ -89,48 +89,25 @@ describe('pages', () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each(['/', '/ru/gamehall', '/game/dice'])(
-    '%s carries each rule that its elements match at any width and in any state, and half of the style sheet at most',
-    covers('~RT-01'),
-    async (path) => {
-      const { context } = await site.visit('/robots.txt');
-      const page = await context.newPage();
-      await page.route('**/*.js', (route) => route.abort());
-      await page.goto(path, { waitUntil: 'domcontentloaded' });
-      const { lengths, matched, missing } = await page.evaluate(async () => {
-        const STATE =
-          /:(hover|active|focus(-\w+)?|disabled|enabled|checked|open|target|placeholder-shown)\b|::[\w-]+(\([^)]*\))?/g;
-        const matches = (selector: string): boolean => {
-          try {
-            return document.querySelector(selector.replaceAll(STATE, '') || '*') !== null;
-          } catch {
-            return false;
-          }
-        };
-        const rulesOf = (rules: CSSRuleList, within = ''): { rule: string; isMatched: boolean }[] =>
-          [...rules].flatMap((rule) => {
-            const at = `${within} ${rule.cssText.slice(0, rule.cssText.indexOf('{'))}`;
-            if (rule instanceof CSSGroupingRule && !(rule instanceof CSSStyleRule)) return rulesOf(rule.cssRules, at);
-            const isMatched = !(rule instanceof CSSStyleRule) || matches(rule.selectorText);
-            return [{ rule: `${within} ${rule.cssText}`, isMatched }];
-          });
-        const part = document.querySelector<HTMLStyleElement>('style[data-whole]')!;
-        const text = await fetch(part.dataset['whole']!).then((answer) => answer.text());
-        const whole = new CSSStyleSheet();
-        whole.replaceSync(text);
-        const carried = new Set(rulesOf(part.sheet!.cssRules).map(({ rule }) => rule));
-        const wanted = rulesOf(whole.cssRules).filter(({ isMatched }) => isMatched);
-        return {
-          lengths: [part.textContent.length, text.length] as const,
-          matched: wanted.length,
-          missing: wanted.map(({ rule }) => rule).filter((rule) => !carried.has(rule)),
-        };
-      });
-      expect(missing).toEqual([]);
-      expect(matched).toBeGreaterThan(200);
-      expect(lengths[0] / lengths[1]).toBeLessThan(0.5);
-    },
-  );
+  it.each([
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip;q=0, br', 'br'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', null],
+  ])('a page comes in what the client takes: %s', async (accepted, expected) => {
+    const { cookieHeader: cookie } = await site.site.player();
+    for (const [path, headers] of [
+      ['/terms', {}],
+      [`/terms?once=${encodeURIComponent(accepted)}`, {}],
+      ['/terms', { cookie }],
+      ['/terms/_payload.json', { cookie }],
+    ] as const) {
+      const response = await fetch(site.site.url + path, { headers: { ...headers, 'accept-encoding': accepted } });
+      expect([path, response.headers.get('content-encoding')]).toEqual([path, expected]);
+      expect(await response.text()).toMatch(/^(<!doctype html>.*<\/html>|\{.*\})$/s);
+    }
+  });
 
   it(
     'an address that an advertisement has added to is answered from what is kept of the page, and works',

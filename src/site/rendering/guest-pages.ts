@@ -1,17 +1,31 @@
 // Pages that look the same to every guest: made once, kept ready, and refreshed in the background when a visitor finds them stale.
 import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { compressPage, type Encoding } from './compress-page.ts';
 import { pageUrlOf, type PageAddresses } from './page-addresses.ts';
-import { createPageCache, type CachedPage } from './page-cache.ts';
 import type { WebDeps } from './page-deps.ts';
 import type { PageHeaders } from './page-headers.ts';
-import type { Renderer, Visitor } from './web-bundle.ts';
+import type { Body, Renderer, Visitor } from './web-bundle.ts';
 
 /** A cached page is made again after this long even when nothing has invalidated it. */
 const FRESH_MS = 30_000;
 const MAX_CACHED_PAGES = 1000;
 const NOTHING = Buffer.alloc(0);
 const NO_BODIES = { br: NOTHING, gzip: NOTHING, identity: NOTHING };
+
+export interface CachedPage {
+  status: number;
+  bodies: Record<Encoding, Buffer>;
+  /** Header list per encoding as `writeHead` takes it: nothing is assembled while answering. */
+  headers: Record<Encoding, string[]>;
+  /** A document with the operator's own code: it gets a new nonce each time it is sent, so it is not compressed in advance. */
+  live?: Body;
+  tags: readonly string[];
+  /** A document whose address names no language, so it is not for visitors who want another one (LO-04). */
+  isUnprefixed?: boolean;
+  /** After this moment (ms) the page is served stale while a new one is made. */
+  staleAt: number;
+}
 
 /** What identifies the visitor of a page. */
 export type PageRequest = Pick<FastifyRequest, 'id' | 'ip'> & {
@@ -96,6 +110,30 @@ export function createGuestPages({ renderer, addresses, headers, hostOf, visitor
     invalidate(tag) {
       for (const meanwhile of changed) meanwhile.add(tag);
       cache.invalidate(tag);
+    },
+  };
+}
+
+export interface PageCache {
+  get: (key: string) => CachedPage | undefined;
+  set: (key: string, page: CachedPage) => void;
+  /** Forgets every page that was made from this. Without a tag: all of them. */
+  invalidate: (tag?: string) => void;
+  readonly size: number;
+}
+
+/** The one unused for longest goes when it is full; hosts and paths are limited before they get here. */
+export function createPageCache(maxPages: number): PageCache {
+  const pages = new LRUCache<string, CachedPage>({ max: maxPages });
+  return {
+    get: (key) => pages.get(key),
+    set: (key, page) => void pages.set(key, page),
+    invalidate(tag) {
+      if (tag === undefined) return pages.clear();
+      for (const [key, page] of pages) if (page.tags.includes(tag)) pages.delete(key);
+    },
+    get size() {
+      return pages.size;
     },
   };
 }

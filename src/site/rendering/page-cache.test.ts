@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { compressPage, encodingOf, QUICKEST_FIRST } from './compress-page.ts';
-import { createPageCache, type CachedPage } from './page-cache.ts';
+import { createPageCache, type CachedPage } from './guest-pages.ts';
 
 const page = (tags: string[]): CachedPage => ({
   status: 200,

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brotliOnce, encodingOf, QUICKEST_FIRST, type Encoding } from './compress-page.ts';
-import type { CachedPage } from './page-cache.ts';
+import type { CachedPage } from './guest-pages.ts';
 import type { PageHeaders } from './page-headers.ts';
 import type { Body, Kind, Rendered } from './web-bundle.ts';
 
