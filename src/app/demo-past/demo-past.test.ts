@@ -135,7 +135,7 @@ describe('a site that opens after it', () => {
       {},
       { query: { status: 'finished', count: '50' } },
     );
-    expect(items.filter((one) => one.total_participants === 0 && !one.extra.is_cancelled)).toEqual([]);
+    expect(items.filter(({ total_participants: count, extra }) => count === 0 && !extra.is_cancelled)).toEqual([]);
     const final = items.filter(({ extra }) => extra.is_final);
     const names = new Set(final.map(({ extra }) => extra.definition));
     expect([...names]).toEqual(

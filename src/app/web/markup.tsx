@@ -12,7 +12,7 @@ import { createStore } from '#site/shell/store.ts';
 import { createToasts } from '#site/shell/toasts.ts';
 
 export function treeOf(boot: Boot, context: StaticHandlerContext, handler: StaticHandler): ReactElement {
-  const shown: StaticHandlerContext = boot.payload.error
+  const renderedContext: StaticHandlerContext = boot.payload.error
     ? { ...context, errors: { root: boot.payload.error }, _deepestRenderedBoundaryId: 'root' }
     : context;
   const unavailable = (): never => {
@@ -32,10 +32,10 @@ export function treeOf(boot: Boot, context: StaticHandlerContext, handler: Stati
     navigate: unavailable,
     prefetch: unavailable,
   };
-  const router = createStaticRouter(handler.dataRoutes, shown);
+  const router = createStaticRouter(handler.dataRoutes, renderedContext);
   return (
     <ShellProvider shell={shell}>
-      <StaticRouterProvider router={router} context={shown} hydrate={false} />
+      <StaticRouterProvider router={router} context={renderedContext} hydrate={false} />
     </ShellProvider>
   );
 }

@@ -52,12 +52,12 @@ export function createRenderer(deps: RendererDeps): Renderer {
     match,
 
     async render(kind, url, visitor) {
-      const found = await query(kind, url, visitor);
-      const tags = [...found.tags];
-      if ('redirect' in found && found.redirect) {
-        const { status } = found.redirect;
+      const pageQuery = await query(kind, url, visitor);
+      const tags = [...pageQuery.tags];
+      if ('redirect' in pageQuery && pageQuery.redirect) {
+        const { status } = pageQuery.redirect;
         // Only a rule of the operator leads to an address that is not a path.
-        const path = redirectPath(found.redirect.path) ?? found.redirect.path;
+        const path = redirectPath(pageQuery.redirect.path) ?? pageQuery.redirect.path;
         if (kind === 'document') return { status, location: path, tags };
         const payload: Payload = {
           build: deps.build.id,
@@ -69,14 +69,14 @@ export function createRenderer(deps: RendererDeps): Renderer {
         };
         return { status: 200, body: makePayload(payload), tags };
       }
-      const payload = payloadOf(found, url);
+      const payload = payloadOf(pageQuery, url);
       if (kind === 'payload') return { status: statusOf(payload), body: makePayload(payload), tags };
       try {
-        return { ...draw(found, payload, url), tags };
+        return { ...draw(pageQuery, payload, url), tags };
       } catch (failure) {
         // A part that fails to render costs the page, not the frame around it.
         const error = errorOf(failure, visitor.requestId);
-        return { ...draw(found, payloadOf({ ...found, error }, url), url), tags };
+        return { ...draw(pageQuery, payloadOf({ ...pageQuery, error }, url), url), tags };
       }
     },
   };
@@ -93,11 +93,11 @@ function createSide(): Side {
         const request = context as unknown as PageRequest;
         if (!entry) throw new PageError(404);
         const { page } = modules[`/${entry.module}`]!;
-        const asked: LoadContext = { ...request, params: params as Record<string, string> };
-        runMiddleware(entry, asked);
-        checkAddress(page, asked);
+        const loadContext: LoadContext = { ...request, params: params as Record<string, string> };
+        runMiddleware(entry, loadContext);
+        checkAddress(page, loadContext);
         // In parallel: the search-engine record is in memory, and the page's own data takes its time.
-        const [data, seo] = await Promise.all([page.load?.(asked), request.askSeo(entry.seoSettings?.url)]);
+        const [data, seo] = await Promise.all([page.load?.(loadContext), request.askSeo(entry.seoSettings?.url)]);
         request.seo = seo;
         await page.ready?.(data);
         return { data: data ?? null, ...wordsOf(seo) } satisfies PageData;
@@ -109,8 +109,8 @@ function createSide(): Side {
 function createDrawing(deps: RendererDeps, side: Side, handlerFor: (locale: Locale) => StaticHandler) {
   const { translatorOf, textsFor } = createWords(deps);
 
-  function payloadOf(found: Found, url: URL): Payload {
-    const { locale, content, entry, context, error, seo } = found;
+  function payloadOf(pageQuery: Found, url: URL): Payload {
+    const { locale, content, entry, context, error, seo } = pageQuery;
     const t = translatorOf(locale);
     if (error || !entry || !context) {
       const failed = error ?? { status: 404 };
@@ -132,9 +132,9 @@ function createDrawing(deps: RendererDeps, side: Side, handlerFor: (locale: Loca
     };
   }
 
-  function draw(found: Found, payload: Payload, url: URL): Omit<Rendered, 'tags'> {
-    const { locale, content, session, startup } = found;
-    const entry = payload.error ? undefined : found.entry;
+  function draw(pageQuery: Found, payload: Payload, url: URL): Omit<Rendered, 'tags'> {
+    const { locale, content, session, startup } = pageQuery;
+    const entry = payload.error ? undefined : pageQuery.entry;
     const codes = deps.customCode?.() ?? [];
     const hasCustomCode = codes.length > 0 && takesCustomCode(entry);
     const page = entry && side.pageOf(entry);
@@ -154,7 +154,7 @@ function createDrawing(deps: RendererDeps, side: Side, handlerFor: (locale: Loca
     const sources = page?.scripts?.(payload.data);
     const body = makeDocument({
       boot,
-      tree: treeOf(boot, found.context ?? emptyContext(url, handler), handler),
+      tree: treeOf(boot, pageQuery.context ?? emptyContext(url, handler), handler),
       head: payload,
       build: deps.build,
       scripts: entry && sources && deps.build.scriptsOf?.([entry.module, ...sources]),

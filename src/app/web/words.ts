@@ -24,12 +24,12 @@ export function createWords(deps: Pick<RendererDeps, 'textsOf' | 'report'>): Wor
 
   const chosen = new WeakMap<object, Map<string, Record<string, unknown>>>();
   const textsFor = (locale: Locale, areas: readonly string[]): Record<string, unknown> => {
-    const all = deps.textsOf(locale);
-    let known = chosen.get(all);
-    if (!known) chosen.set(all, (known = new Map()));
+    const allTexts = deps.textsOf(locale);
+    let chosenTexts = chosen.get(allTexts);
+    if (!chosenTexts) chosen.set(allTexts, (chosenTexts = new Map()));
     const key = areas.join(' ');
-    let texts = known.get(key);
-    if (!texts) known.set(key, (texts = pick(all, ['common', ...areas])));
+    let texts = chosenTexts.get(key);
+    if (!texts) chosenTexts.set(key, (texts = pick(allTexts, ['common', ...areas])));
     return texts;
   };
 

@@ -34,7 +34,9 @@ describe('the lobby', () => {
         await page.goto(`${locale}/gamehall`);
         const middles = await page
           .locator('main :is(select, button[aria-expanded])')
-          .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ y, height }) => y + height / 2));
+          .evaluateAll((elements) =>
+            elements.map((element) => element.getBoundingClientRect()).map(({ y, height }) => y + height / 2),
+          );
         expect(Math.abs(middles[0]! - middles[1]!), `${locale} ${width}`).toBeLessThan(4);
       }
   });

@@ -67,7 +67,7 @@ export async function inPlayerQueue<Result>(
   let queue = queues.get(playerId);
   if (!queue) queues.set(playerId, (queue = { end: undefined, length: 0 }));
   if (queue.length >= LONGEST_QUEUE)
-    refuse('TooManyRequests', { rule: 'games.player-queue', inputs: { waiting: queue.length }, retryAfterSeconds: 1 });
+    refuse('TooManyRequests', { rule: 'games.line', inputs: { waiting: queue.length }, retryAfterSeconds: 1 });
   queue.length++;
   const result = queue.end === undefined ? work() : queue.end.then(work, work);
   queue.end = result;

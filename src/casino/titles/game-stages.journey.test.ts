@@ -145,8 +145,8 @@ it('on a phone, in every language, the count of free spins and the ladder of win
   const player = await j.site.player();
   const playerId = await giveMoney(j.site, player, 50_000n);
   const { services } = j.site.site;
-  const given = { currency: 'EUR', sysname: 'paper-lanterns', count: 20, stake: '1.00', days: 7, by: 'test' } as const;
-  await grantFreespins(services, { ...given, winningsTo: 'bonus', playerId });
+  const grant = { currency: 'EUR', sysname: 'paper-lanterns', count: 20, stake: '1.00', days: 7, by: 'test' } as const;
+  await grantFreespins(services, { ...grant, winningsTo: 'bonus', playerId });
   const { page } = await j.visit('/robots.txt', { as: player, width: 375, height: 812 });
   for (const locale of ['', '/es', '/ru']) {
     await page.goto(`${locale}/game/paper-lanterns`);

@@ -161,7 +161,10 @@ describe('the ledger', () => {
         select wallet.take_and_pay(array(select m from json_populate_recordset(null::wallet.movement, ${JSON.stringify(movements)}::json) m))`.execute(
         owned,
       );
-      const facts: string[][] = [movements.map((one) => one.stake_fact), movements.map((one) => one.win_fact)];
+      const facts: string[][] = [
+        movements.map(({ stake_fact }) => stake_fact),
+        movements.map(({ win_fact }) => win_fact),
+      ];
       const { rows: booked } = await sql<{ fact: string; reason: number; amount: bigint }>`
         select fact, reason, amount from wallet.transfers where fact = any (${facts.flat()}::uuid[]) order by player_id, reason`.execute(
         database.db,

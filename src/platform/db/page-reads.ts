@@ -20,7 +20,7 @@ export function createPageReads(pool: pg.Pool): PageReads {
   const answers = new Map<string, Promise<pg.QueryResult>>();
   let hasEnded = false;
 
-  const ask: Ask = (sql, values) => {
+  const sendQuestion: Ask = (sql, values) => {
     const key = `${sql} ${JSON.stringify(values, withBigInts)}`;
     let answer = answers.get(key);
     if (!answer) {
@@ -32,19 +32,19 @@ export function createPageReads(pool: pg.Pool): PageReads {
 
   async function connect(): Promise<PostgresPoolClient> {
     /** Of whoever does more than ask: a transaction, a write. */
-    let own: pg.PoolClient | undefined;
+    let client: pg.PoolClient | undefined;
     return {
       async query(sql: string, values: readonly unknown[]) {
-        if (!own && !hasEnded && isQuestion(sql)) return ask(sql, values);
-        own ??= await pool.connect();
+        if (!client && !hasEnded && isQuestion(sql)) return sendQuestion(sql, values);
+        client ??= await pool.connect();
         // What it changes may have been asked before.
         answers.clear();
-        return own.query(sql, values as unknown[]);
+        return client.query(sql, values as unknown[]);
       },
       release(isBroken?: boolean) {
-        if (!own) return;
+        if (!client) return;
         answers.clear();
-        own.release(isBroken);
+        client.release(isBroken);
       },
     } as unknown as PostgresPoolClient;
   }

@@ -83,8 +83,8 @@ export async function highlightsFor(
   // Hundreds are compared with each other, so what they are compared by is read once.
   const open = [...book.events.values()]
     .map((event) => ({ event, isLive: isLive(event), startsAt: event.starts_at.getTime() }))
-    .filter((one) => one.isLive || (one.startsAt < soon && isUpcoming(one.event)))
-    .map((one) => ({ ...one, rating: ratingOf(book, one.event) }))
+    .filter((candidate) => candidate.isLive || (candidate.startsAt < soon && isUpcoming(candidate.event)))
+    .map((candidate) => ({ ...candidate, rating: ratingOf(book, candidate.event) }))
     .sort((a, b) => a.rating - b.rating || Number(b.isLive) - Number(a.isLive) || a.startsAt - b.startsAt)
     .map(({ event }) => event);
   // The best of each sport in turn.
