@@ -8,7 +8,6 @@ import { PLAY_MONEY_MINOR } from '#players/accounts/index.ts';
 import { forgetRules, payWins, takeStake, type Permission, type StakeTaken } from '#money/stakes/index.ts';
 import { balancesOf, notEnough } from '#money/wallet/index.ts';
 import type { Owner, SteppedRow } from './open-store.ts';
-import { evictSeed, inPlayerQueue } from './player-queue.ts';
 import { HOUSE, refillPlayMoney } from './purses.ts';
 import { beginGuest } from './guests.ts';
 import { moveNonce, type RunningSeed } from './seed-store.ts';
@@ -135,7 +134,3 @@ export async function untilTaken<Result>(
   }
   return refuse('ApplicationUnavailable', { rule: 'games.seed-busy', inputs: {}, retryAfterSeconds: 1 });
 }
-
-/** One step of a player after the other; afterwards this process reads their seed again. */
-export const inPlayerQueueOf = <Result>(ctx: Context, playerId: bigint, work: () => Promise<Result>): Promise<Result> =>
-  inPlayerQueue(ctx, playerId, () => work().finally(() => evictSeed(ctx, playerId)));

@@ -21,7 +21,7 @@ export interface GroupQueueOptions<Member, Result> {
   /** Two members with the same key never share a group (one row can be changed once a statement). */
   keyOf(member: Member): bigint | number;
   /** Only members of one kind share a group. Absent: all do. */
-  kindOf?(member: Member): unknown;
+  kindOf?: (member: Member) => unknown;
   /** Runs the group in one statement; the answer at index i belongs to member i. Must be idempotent per member. */
   run(client: pg.Client, members: Member[]): Promise<Result[]>;
   onFull(): Error;
