@@ -75,7 +75,7 @@ begin
   if v_players is not null then v_counted := limits.count_wins(v_players, v_wins, v_staked_at, p_at); end if;
   perform wallet.take_and_pay(array(
     select row(s.fact, s.round, s.player_id, s.currency, s.purse, s.house_account, s.amount, s.win, s.fencing_token)::wallet.movement
-      from unnest(p_stakes) s where not s.is_free and (s.amount <> 0 or s.win <> 0)));
+      from unnest(p_stakes) s where s.is_free is not true and (s.amount <> 0 or s.win <> 0)));
   for v_free in select s.* from unnest(p_stakes) s where s.is_free order by s.player_id loop
     perform stakes.settle_free(v_free);
   end loop;
