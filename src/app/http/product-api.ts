@@ -17,8 +17,7 @@ import { isOfApiDocs } from './api-docs/register-api-docs.ts';
 import { LoadGauge } from './load-shedding.ts';
 import { createMethodRunner } from './run-method.ts';
 import { requireSameOrigin } from './same-origin.ts';
-import { createPageVisits } from './page-visits.ts';
-import { changedCookies, contextOf, cookiesOfRefusal, type Visit } from './visitor.ts';
+import { changedCookies, contextOf, cookiesOfRefusal, createPageVisits, type Visit } from './visitor.ts';
 
 /** Part of every call's query, not of its parameters (AP-02, AP-03). */
 const COMMON = ['v', 'locale', '_non_strict'] as const;

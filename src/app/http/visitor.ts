@@ -1,6 +1,7 @@
 // Who sent a request: session and guest cookie in, a context for the slices out.
 import { DEFAULT_LOCALE, LOCALES } from '#kernel/locales.ts';
 import type { Context, Services } from '#platform/context.ts';
+import { openForPage } from '#platform/db/database.ts';
 import { cookieName, readCookies, writeCookie } from '#platform/http/cookies.ts';
 import { playerBehind } from '#players/accounts/index.ts';
 
@@ -52,6 +53,34 @@ export async function contextOf(services: Services, visit: Visit): Promise<Conte
 }
 
 const isShort = (text: string | undefined): boolean => text !== undefined && text.length <= LONGEST_DEVICES;
+
+/** The calls of one page: its visitor is looked up once, and what it reads of the database is read together. */
+export interface PageVisits {
+  /** For one call of the page; what it sets for the response is its own. */
+  contextOf: (visit: Visit) => Promise<Context>;
+  end: (visit: Visit) => void;
+}
+
+export function createPageVisits(services: Services): PageVisits {
+  const visits = new WeakMap<Visit, { context: Promise<Context>; end: () => void }>();
+
+  function begin(visit: Visit): { context: Promise<Context>; end: () => void } {
+    const { db, end } = openForPage(services.db);
+    const begun = { context: contextOf({ ...services, db }, visit), end };
+    visits.set(visit, begun);
+    return begun;
+  }
+
+  return {
+    async contextOf(visit) {
+      // Answers to guests are shared by their pages, so they belong to none of them.
+      if (visit.cookie === undefined) return contextOf(services, visit);
+      const context = await (visits.get(visit) ?? begin(visit)).context;
+      return { ...context, session: { ...context.session }, guest: { ...context.guest } };
+    },
+    end: (visit) => visits.get(visit)?.end(),
+  };
+}
 
 /** The cookies that a call has changed, ready for `Set-Cookie`. */
 export function changedCookies(ctx: Context): string[] {

@@ -1,5 +1,6 @@
 // Renders pages on the server: documents and payloads come out of the same query. All dependencies are injected.
 import { createStaticHandler } from 'react-router';
+import { createTranslator } from 'use-intl/core';
 import { redirectPath } from '#kernel/own-path.ts';
 import type { SeoPage } from '#site/seo/contract.ts';
 import { routeTree, type PageModule, type Side } from './app.tsx';
@@ -7,14 +8,14 @@ import { codeByPlace, takesCustomCode } from './custom-code.ts';
 import { makeDocument, makePayload } from '#site/rendering/fast-document/make-document.ts';
 import { emptyContext, treeOf } from './markup.tsx';
 import { runMiddleware } from './middleware.ts';
-import { PageError, wordsOf, type LoadContext, type Page, type PageData } from '#site/shell/page.ts';
+import { PageError, wordsOf, type LoadContext, type Page, type PageData, type Translate } from '#site/shell/page.ts';
 import type { Meta, Payload } from '#site/shell/page-payload.ts';
 import { createQuery, type Found, type PageRequest, type StaticHandler } from './page-query.ts';
 import type { Rendered, Renderer, RendererDeps } from './renderer.ts';
 import { LOCALES, prefixOf, routes, splitLocale, type Locale, type RouteEntry } from '#site/shell/routes.ts';
 import type { Boot } from '#site/shell/boot.ts';
 import { systemPageOf } from '#site/general/web/system-pages.ts';
-import { createWords, pick } from './words.ts';
+import { formatters } from '#site/shell/formatters.ts';
 
 export { manifestOf, manifestPath } from '#site/shell/installable.ts';
 export { standaloneDocument } from './standalone-document.ts';
@@ -165,6 +166,41 @@ function createDrawing(deps: RendererDeps, side: Side, handlerFor: (locale: Loca
 
   return { payloadOf, draw };
 }
+
+/** Texts of pages on the server: those that a page needs, and by key for its head. */
+interface Words {
+  translatorOf: (locale: Locale) => Translate;
+  /** Texts of `common` and of these areas; the same object for the same texts, because translators are cached by it. */
+  textsFor: (locale: Locale, areas: readonly string[]) => Record<string, unknown>;
+}
+
+function createWords(deps: Pick<RendererDeps, 'textsOf' | 'report'>): Words {
+  const translatorOf = (locale: Locale): Translate => {
+    const translator = createTranslator({
+      locale,
+      messages: deps.textsOf(locale) as never,
+      onError: (error) => deps.report(error, 'texts', ''),
+      _formatters: formatters,
+    });
+    return (key, values) => translator(key as never, values as never);
+  };
+
+  const chosen = new WeakMap<object, Map<string, Record<string, unknown>>>();
+  const textsFor = (locale: Locale, areas: readonly string[]): Record<string, unknown> => {
+    const allTexts = deps.textsOf(locale);
+    let chosenTexts = chosen.get(allTexts);
+    if (!chosenTexts) chosen.set(allTexts, (chosenTexts = new Map()));
+    const key = areas.join(' ');
+    let texts = chosenTexts.get(key);
+    if (!texts) chosenTexts.set(key, (texts = pick(allTexts, ['common', ...areas])));
+    return texts;
+  };
+
+  return { translatorOf, textsFor };
+}
+
+const pick = (texts: Record<string, unknown>, areas: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(areas.map((area) => [area, texts[area]]));
 
 const statusOf = ({ error }: Payload): number => error?.status ?? 200;
 

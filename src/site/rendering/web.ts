@@ -3,6 +3,7 @@
  * built bundle of the web), kept where it is the same for every guest (`guest-pages.ts`), and sent (`send-page.ts`).
  */
 import path from 'node:path';
+import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { redirectPath } from '#kernel/own-path.ts';
 import { interceptRequests } from '#platform/http/requests.ts';
@@ -15,7 +16,6 @@ import { createPageHeaders, VARY } from './page-headers.ts';
 import { readBuild } from './read-build.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sendKept, sendRendered } from './send-page.ts';
-import { registerStaticFiles } from './static-files.ts';
 import { createUnavailablePage, type Unavailability } from './unavailable-page.ts';
 import { importBundle, type Renderer, type Visitor } from './web-bundle.ts';
 import { createHash } from 'node:crypto';
@@ -216,5 +216,29 @@ function registerBuildRoutes(app: FastifyInstance, buildId: string, content: Sit
     void reply.header('cache-control', asked === buildId ? 'no-cache' : 'no-store').header('etag', etag);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(body);
+  });
+}
+
+/** Folders of files that are named by their contents: these bytes for ever. The others are revalidated after an hour. */
+const HASHED = /\/client\/(?:assets|mathematics)\//;
+
+async function registerStaticFiles(app: FastifyInstance, directory: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: directory,
+    // A route for each file that is there at the start; every other address is a page.
+    wildcard: false,
+    index: false,
+    decorateReply: false,
+    preCompressed: true,
+    // The worker has a route of its own (`installable.ts`).
+    globIgnore: ['**/*.{br,gz}', 'manifest.json', 'sw.js'],
+    cacheControl: false,
+    setHeaders: (reply, file) =>
+      void reply.header(
+        'cache-control',
+        HASHED.test(file)
+          ? 'public, max-age=31536000, immutable'
+          : 'public, max-age=3600, stale-while-revalidate=86400',
+      ),
   });
 }

@@ -1,6 +1,13 @@
 // The document around every page, and how it is sent quickly. Everything that makes it faster than its text and a compressor is
 // in this folder (README.md).
-import type { ReactElement } from 'react';
+import { useContext, type ReactElement } from 'react';
+import { useLocation } from 'react-router';
+import { TileMarksContext } from '#casino/lobby/web/parts/tile-marks.ts';
+import { GameRow } from '#site/home/web/parts/game-row.tsx';
+import { Hero } from '#site/home/web/parts/hero.tsx';
+import { Reasons } from '#site/home/web/parts/reasons.tsx';
+import { BottomBar } from '#site/shell/frame/bottom-bar.tsx';
+import { Rail } from '#site/shell/frame/rail.tsx';
 import { escapeHtml } from '#kernel/escape-html.ts';
 import type { Boot } from '#site/shell/boot.ts';
 import { HEAD_MARK, headTags, titleOf, type HeadTag } from '#site/shell/head.ts';
@@ -9,8 +16,7 @@ import { jsonInScript } from '#site/shell/json-in-script.ts';
 import type { Payload } from '#site/shell/page-payload.ts';
 import { withNumbersIn } from '#site/design-system/format.ts';
 import { gzipOf, textOf, type Chunk } from './compress-once.ts';
-import { renderInFragments } from './fragments.ts';
-import './reused-components.ts';
+import { renderInFragments, reuse } from './jsx-runtime.ts';
 import { sharedText, versionOf } from './shared-texts.ts';
 import { THEME_SCRIPT } from './theme-script.ts';
 
@@ -138,3 +144,18 @@ function tagHtml({ name, attributes, text }: HeadTag): string {
   const begin = `<${name}${pairs.join('')} ${HEAD_MARK}>`;
   return text === undefined ? begin : `${begin}${jsonInScript(JSON.parse(text))}</${name}>`;
 }
+
+// What is reused: that of which most of a home page consists, and the menus of every page.
+const useAddress = (): string => {
+  const { pathname, search } = useLocation();
+  return pathname + search;
+};
+
+reuse(Rail, useAddress);
+reuse(BottomBar, useAddress);
+reuse(Hero);
+reuse(Reasons);
+reuse(GameRow, ({ games }) => {
+  const { spins, jackpots } = useContext(TileMarksContext);
+  return games.map(({ sysname }) => [spins[sysname], jackpots.includes(sysname)]);
+});

@@ -6,8 +6,7 @@ import { ShellProvider, type Shell } from '#site/shell/shell.tsx';
 import { createSession } from '#site/shell/session.ts';
 import { createStore } from '#site/shell/store.ts';
 import { textOf } from './compress-once.ts';
-import { renderInFragments, reuse } from './fragments.ts';
-import { jsx } from './jsx-runtime.ts';
+import { jsx, renderInFragments, reuse } from './jsx-runtime.ts';
 
 const Colour = createContext('red');
 let renderings = 0;
