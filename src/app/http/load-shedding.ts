@@ -117,10 +117,10 @@ export class LoadGauge {
     this.#waiting.pop()?.();
   }
 
-  #turnOfPage(): boolean | Promise<boolean> {
+  async #turnOfPage(): Promise<boolean> {
     if (this.#pages < Math.max(1, this.#most / PAGE_SHARE)) return this.#beginPage();
     if (this.#waiting.length >= this.#most) return false;
-    return new Promise((resolve) => {
+    return new Promise<boolean>((resolve) => {
       const serve = (): void => {
         clearTimeout(timer);
         resolve(this.#beginPage());

@@ -120,7 +120,7 @@ function createAnswer(services: Services, { find, run, gauge, common, closing }:
         requireFreeSpace(services);
       }
       const query = readQuery(search);
-      const form = verb === 'GET' ? query : readForm(await readBody(request, BODY_LIMIT), request.headers);
+      const form = verb === 'GET' ? query : await readForm(await readBody(request, BODY_LIMIT), request.headers);
       const fields = form instanceof Promise ? await form : form;
       const isStrict = query['_non_strict'] === undefined;
       ctx = await contextOf(services, {
@@ -191,8 +191,7 @@ function readQuery(search: string): Fields {
   return parseUrlencoded(search);
 }
 
-/** A promise only where reading is asynchronous. */
-function readForm(body: Buffer, headers: IncomingMessage['headers']): Fields | Promise<Fields> {
+async function readForm(body: Buffer, headers: IncomingMessage['headers']): Promise<Fields> {
   if (body.length === 0) return {};
   const { 'content-type': contentType = '' } = headers;
   if (contentType === URLENCODED) return parseUrlencoded(body.toString('utf8'));
