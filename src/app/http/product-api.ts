@@ -120,8 +120,7 @@ function createAnswer(services: Services, { find, run, gauge, common, closing }:
         requireFreeSpace(services);
       }
       const query = readQuery(search);
-      const form = verb === 'GET' ? query : await readForm(await readBody(request, BODY_LIMIT), request.headers);
-      const fields = form instanceof Promise ? await form : form;
+      const fields = verb === 'GET' ? query : await readForm(await readBody(request, BODY_LIMIT), request.headers);
       const isStrict = query['_non_strict'] === undefined;
       ctx = await contextOf(services, {
         requestId,
