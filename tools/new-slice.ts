@@ -23,13 +23,15 @@ const group = camel.charAt(0).toUpperCase() + camel.slice(1);
 const schema = name.replaceAll('-', '_');
 
 // The newest slice comes last, above everything that it may use.
-insert('architecture.ts', '} as const satisfies Record<string, { uses: readonly string[]; schema?: string }>;', {
+insert('architecture.ts', '} as const satisfies Record<string, { uses: readonly string[]; formerSchema?: string }>;', {
   before: `  '${slice}': { uses: [${allowed.map((use) => `'${use}'`).join(', ')}] },\n`,
 });
 insert('src/app/slices.ts', '\n/** As `architecture.ts` has them. */', {
   before: `import { manifest as ${camel} } from '#${slice}/index.ts';\n`,
 });
-insert('src/app/slices.ts', '};\n\nconst all = Object.values(slices);', { before: `  '${slice}': ${camel},\n` });
+insert('src/app/slices.ts', '};\n\nconst sliceManifests = Object.values(slices);', {
+  before: `  '${slice}': ${camel},\n`,
+});
 
 const files: Record<string, string> = {
   'README.md': `# ${wordsOf(name)}
@@ -81,7 +83,7 @@ export const list${group} = (db: Database): Promise<Array<{ id: string }>> =>
     .limit(100)
     .execute();
 `,
-  'schema/0001-items.sql': `create schema ${schema};
+  'schema/1001-items.sql': `create schema ${schema};
 grant usage on schema ${schema} to baize_app;
 
 create table ${schema}.items (

@@ -298,7 +298,11 @@ describe('a round in which the player acts', () => {
     ]);
     await site.database.ownerPool.query('delete from stakes.parts where player_id = $1', [playerId]);
     for (const id of ['stakes/0007-parts-of-before', 'games/0010-parts-of-open-rounds'])
-      await site.database.ownerPool.query(siteMigrations().find((migration) => migration.id === id)!.sql);
+      await site.database.ownerPool.query(
+        siteMigrations()
+          .find((migration) => migration.id === id)!
+          .sql.replaceAll('games.', 'rounds.'),
+      );
     expect(await partsNow()).toEqual(parts);
   });
 });
