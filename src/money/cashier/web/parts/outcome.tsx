@@ -30,9 +30,13 @@ const BUTTONS: Partial<Record<Outcome, string>> = {
 };
 
 /** States that have no page of their own: the page that the payer came to says what has become of the money. */
-const TURNS = { review: 'review', refunded: 'cancel', charged_back: 'cancel' } as const satisfies Partial<
-  Record<DepositState, ArtKind>
->;
+const TURNS = {
+  seen: 'review',
+  review: 'review',
+  refunded: 'cancel',
+  disputed: 'review',
+  charged_back: 'cancel',
+} as const satisfies Partial<Record<DepositState, ArtKind>>;
 const turnOf = (deposit: DepositInfo | null): keyof typeof TURNS | undefined =>
   deposit && deposit.status in TURNS ? (deposit.status as keyof typeof TURNS) : undefined;
 
