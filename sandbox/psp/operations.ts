@@ -161,9 +161,9 @@ export function openOperations(options: OperationsOptions): Operations {
       const existingRefund = refunds.find((refund) => refund.id === id);
       if (existingRefund) return existingRefund;
       const left = leftOf(operation);
-      const asked = amount ?? left;
-      if (!isPaid(operation) || Number(asked) <= 0 || Number(asked) > Number(left)) return undefined;
-      const refund: Refund = { id, amount: asked, status: 'pending' };
+      const amountBack = amount ?? left;
+      if (!isPaid(operation) || Number(amountBack) <= 0 || Number(amountBack) > Number(left)) return undefined;
+      const refund: Refund = { id, amount: amountBack, status: 'pending' };
       refunds.push(refund);
       const end = scenarioOf(operation.scenario)?.refund;
       if (end === undefined) endRefund(operation, refund, 'done');

@@ -66,8 +66,8 @@ export const paymentMethod = z.strictObject({
   /** A sentence: how long the money takes. */
   time: z.string(),
   fee: z.literal('0'),
-  /** Where the payer continues: in this window, in a new one, or on their phone. */
-  flow: z.enum(['redirect', 'new-window', 'mobile']),
+  /** Where the payer continues: in this window, in a new one, on their phone, or on our own page that says how to pay. */
+  flow: z.enum(['redirect', 'new-window', 'mobile', 'instructions']),
   requisites: z.array(requisiteField),
 });
 export type PaymentMethod = z.output<typeof paymentMethod>;
@@ -156,7 +156,7 @@ export const paymentStep = z.strictObject({ state: z.string(), at: z.string(), c
 export const instructions = z.strictObject({
   /** Names of texts under `cashier.instructions.line`, and what is copied, to the letter. */
   lines: z.array(z.strictObject({ label: z.string(), value: z.string() })),
-  /** What is due, as the payer enters it: `50.00 EUR`, `0.00081234 BTC`. */
+  /** What is due, as the payer enters it: `50.00 EUR`, `0.00081234 BTC`; empty once nothing is. */
   due: z.string(),
   /** Of a QR code that fills in all of it. */
   qr: z.nullable(z.string()),
