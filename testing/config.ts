@@ -11,5 +11,6 @@ export const testConfig = (environment: Readonly<Record<string, string>> = {}): 
     SANDBOX_PSP_SECRET: 'p'.repeat(32),
     SANDBOX_IDP_SECRET: 'i'.repeat(32),
     LOG_LEVEL: 'silent',
+    SANDBOX_BTCPAY: 'off',
     ...environment,
   });

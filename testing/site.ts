@@ -81,6 +81,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     SANDBOX_PSP_PORT: String(pspPort),
     SANDBOX_KYC_PORT: String(kycPort),
     SANDBOX_SUPPLIER: 'off',
+    SANDBOX_BTCPAY: 'off',
     PII_KEYS: TEST_PII_KEYS,
     ...options.environment,
   });

@@ -63,6 +63,14 @@ function withDemoSecrets(config: Config): Config {
         SUMSUB_SECRET: derived(SECRET, 'kyc requests'),
         SUMSUB_WEBHOOK_SECRET: derived(SECRET, 'kyc webhooks'),
       }),
+    ...(config.SANDBOX_PSP &&
+      config.SANDBOX_BTCPAY &&
+      config.BTCPAY_URL === '' && {
+        BTCPAY_URL: `http://127.0.0.1:${config.SANDBOX_BTCPAY_PORT}`,
+        BTCPAY_STORE: STAND_IN_TOKEN,
+        BTCPAY_API_KEY: derived(SECRET, 'btcpay key'),
+        BTCPAY_WEBHOOK_SECRET: derived(SECRET, 'btcpay webhooks'),
+      }),
     // So is a real beacon.
     ...(config.SANDBOX_BEACON &&
       config.DRAND_URLS.length === 0 && {

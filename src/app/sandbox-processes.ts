@@ -12,7 +12,13 @@ interface SandboxProgram {
   name: string;
   folder: string;
   /** The variable of its port, if it has one. */
-  port?: 'SANDBOX_PSP_PORT' | 'SANDBOX_KYC_PORT' | 'SANDBOX_IDP_PORT' | 'SANDBOX_SUPPLIER_PORT' | 'SANDBOX_BEACON_PORT';
+  port?:
+    | 'SANDBOX_PSP_PORT'
+    | 'SANDBOX_KYC_PORT'
+    | 'SANDBOX_IDP_PORT'
+    | 'SANDBOX_SUPPLIER_PORT'
+    | 'SANDBOX_BEACON_PORT'
+    | 'SANDBOX_BTCPAY_PORT';
   environment: Record<string, string>;
 }
 
@@ -43,6 +49,7 @@ export function startSandboxes(config: Config): RunningSandboxes {
 function sandboxesOf(config: Config): SandboxProgram[] {
   return [
     ...(config.SANDBOX_PSP ? [paymentProvider(config)] : []),
+    ...(config.SANDBOX_PSP && config.SANDBOX_BTCPAY && config.BTCPAY_STORE === STAND_IN_TOKEN ? [btcpay(config)] : []),
     ...(config.SANDBOX_IDP ? [identityProvider(config)] : []),
     ...(config.SANDBOX_KYC && config.SUMSUB_APP_TOKEN === STAND_IN_TOKEN ? [identityService(config)] : []),
     ...(config.SANDBOX_SUPPLIER ? [supplier(config)] : []),
@@ -61,6 +68,21 @@ const paymentProvider = (config: Config): SandboxProgram => ({
     SANDBOX_PSP_SECRET: config.SANDBOX_PSP_SECRET,
     SANDBOX_PSP_DATA: path.join(config.DATA_DIR, 'sandbox-psp.json'),
     SANDBOX_PSP_FOLLOW_PARENT: 'on',
+  },
+});
+
+const btcpay = (config: Config): SandboxProgram => ({
+  name: 'stand-in for BTCPay Server',
+  folder: 'btcpay',
+  port: 'SANDBOX_BTCPAY_PORT',
+  environment: {
+    SANDBOX_BTCPAY_PORT: String(config.SANDBOX_BTCPAY_PORT),
+    SANDBOX_BTCPAY_STORE: config.BTCPAY_STORE,
+    SANDBOX_BTCPAY_KEY: config.BTCPAY_API_KEY,
+    SANDBOX_BTCPAY_WEBHOOK_SECRET: config.BTCPAY_WEBHOOK_SECRET,
+    SANDBOX_BTCPAY_WEBHOOK_URL: `http://127.0.0.1:${config.PORT}/callbacks/btcpay`,
+    SANDBOX_BTCPAY_DATA: path.join(config.DATA_DIR, 'sandbox-btcpay.json'),
+    SANDBOX_BTCPAY_FOLLOW_PARENT: 'on',
   },
 });
 

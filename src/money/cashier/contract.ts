@@ -164,6 +164,8 @@ export const instructions = z.strictObject({
   qrKind: z.nullable(z.enum(['epc', 'pix', 'bitcoin', 'lightning'])),
   /** Opens an app of the payer with all of it filled in. */
   appUrl: z.nullable(z.string()),
+  /** The provider's own page for it, which shows the same and more ways to pay. */
+  pageUrl: z.nullable(z.string()),
   /** Until when the sum or its rate holds; `null` where it does. */
   until: z.nullable(z.string()),
   /** Of money that was seen: confirmations so far, and how many it takes. */

@@ -209,7 +209,8 @@ async function applyVerdict(
 ): Promise<void> {
   const move = { byWhom: 'provider', reference: report.reference } as const;
   const { path, cause, paidMinor } = verdict;
-  const isLate = isUnpaidEnd(row.state) && path.at(-1) === 'success';
+  // Coins are seen and final much later: by then the account may be closed.
+  const isLate = (isUnpaidEnd(row.state) || row.state === 'seen') && path.at(-1) === 'success';
   const isCredited = path.includes('success') && row.credited_at === null;
   const mustWait =
     (isLate && !(await mayTakeLateMoney(ctx, tx, row))) ||

@@ -1,7 +1,7 @@
 // The door of the cashier for the server.
 import { endpoints } from './api.ts';
 import { jobs } from './jobs.ts';
-import type { SliceManifest } from '#platform/manifest.ts';
+import type { CallbackHandler, SliceManifest } from '#platform/manifest.ts';
 import { addCurrencyCheck } from '#players/accounts/index.ts';
 import { addDepositFacts } from '#money/limits/index.ts';
 import type { Services } from '#platform/context.ts';
@@ -30,9 +30,17 @@ function watchCashier(services: Services): void {
 
 export const hasPaymentProvider = (services: Services): boolean => providers(services).size > 0;
 
+/** The providers that call us, at `POST /callbacks/{name}`. */
+const CALLERS = ['sandbox', 'btcpay'];
+
+const callbackOf =
+  (name: string): CallbackHandler =>
+  (ctx, callback) =>
+    receiveCallback(ctx, name, callback);
+
 export const manifest = {
   endpoints,
   jobs,
-  callbacks: { sandbox: (ctx, callback) => receiveCallback(ctx, 'sandbox', callback) },
+  callbacks: Object.fromEntries(CALLERS.map((name) => [name, callbackOf(name)])),
   watch: watchCashier,
 } satisfies SliceManifest;

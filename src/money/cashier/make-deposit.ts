@@ -9,7 +9,14 @@ import { askingForDocuments, mustFitDeposits } from '#players/verification/index
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction, type Database, type Transaction } from '#platform/db/database.ts';
 import { findRepeated, lockRequest, requestKey, type RequestKey } from '#platform/request-key.ts';
-import { ProviderConfused, ProviderRefused, ProviderUnavailable, type DepositOrder } from './adapters/provider.ts';
+import {
+  ProviderConfused,
+  ProviderDown,
+  ProviderRefused,
+  ProviderUnavailable,
+  type DepositOrder,
+} from './adapters/provider.ts';
+import { noteAnswer, noteDown } from './adapters/provider-health.ts';
 import { patienceOf, providerOf } from './adapters/providers.ts';
 import type { makeDeposit } from './contract.ts';
 import { checkNewDeposit } from './deposit-checks.ts';
@@ -56,7 +63,8 @@ const depositOf = (handle: Database | Transaction, playerId: bigint, key: Reques
 
 async function record(ctx: Context, input: Input, digest: Buffer, key: RequestKey): Promise<DepositRow> {
   const { id: playerId, currency } = playerOf(ctx);
-  const { method, provider } = openMethod(ctx, 'deposit', currency, input.method);
+  const { method, providers: candidates } = openMethod(ctx, 'deposit', currency, input.method);
+  const [provider] = candidates;
   if (input.methodId !== undefined && input.methodId !== method.id) refuseMethodId(input.methodId);
   const now = ctx.clock.now();
   const row: DepositRow = {
@@ -161,36 +169,70 @@ async function refuseAfterFailures(ctx: Context, playerId: bigint): Promise<void
   });
 }
 
+/** Where the order certainly did not arrive, the next provider of the method gets it; never after an uncertain answer. */
 async function order(ctx: Context, deposit: DepositRow): Promise<string> {
-  if (deposit.state !== 'created' && deposit.state !== 'pending') return notPossible(deposit);
-  try {
-    const started = await providerOf(ctx, deposit.provider).start(depositOrder(ctx, deposit));
-    const { howToPay } = started;
-    const redirectUrl = howToPay.show === 'redirect' ? howToPay.url : waitingPage(ctx, deposit.id);
-    const instructions = howToPay.show === 'instructions' ? howToPay.instructions : null;
-    await transaction(ctx.db, async (tx) => {
-      const row = (await lockDeposit(tx, deposit.id))!;
-      await changeDeposit(tx, row.id, { redirect_url: redirectUrl, instructions });
-      // A callback may have been faster than this answer.
-      if (row.state === 'created')
-        await moveDeposit(ctx, tx, row, { path: ['pending'], byWhom: 'site', reference: started.reference });
-    });
-    return redirectUrl;
-  } catch (error) {
-    if (error instanceof ProviderUnavailable) {
-      ctx.log.warn({ deposit: deposit.id, error: error.message }, 'payment provider did not answer');
-      const inputs = { method: deposit.method };
-      return error instanceof ProviderConfused
-        ? refuse('BillingServiceError', { rule: 'cashier.provider-understood', inputs })
-        : refuse('BillingUnavailable', { rule: 'cashier.provider-answers', inputs });
+  const { providers: candidates } = openMethod(ctx, 'deposit', deposit.currency, deposit.method);
+  const others = candidates.filter((name) => name !== deposit.provider);
+  for (let row = deposit; ;) {
+    try {
+      return await orderAt(ctx, row);
+    } catch (error) {
+      const isDown = error instanceof ProviderDown;
+      if (isDown) noteDown(ctx, row.provider, error);
+      const next = isDown ? others.shift() : undefined;
+      const rerouted = next === undefined ? undefined : await reroute(ctx, row, next);
+      if (!rerouted) return failed(ctx, row, error);
+      row = rerouted;
     }
-    if (!(error instanceof ProviderRefused)) throw error;
-    await transaction(ctx.db, async (tx) => {
-      const row = (await lockDeposit(tx, deposit.id))!;
-      if (row.state === 'created') await moveDeposit(ctx, tx, row, { path: ['pending', 'fail'], byWhom: 'provider' });
-    });
-    return notPossible(deposit);
   }
+}
+
+/** `undefined`: it has gone on in the meantime. */
+const reroute = (ctx: Context, { id }: DepositRow, provider: string): Promise<DepositRow | undefined> =>
+  transaction(ctx.db, async (tx) => {
+    const row = await lockDeposit(tx, id);
+    if (row?.state !== 'created' || row.provider_reference !== null) return undefined;
+    const deadline_at = depositDeadline('created', {
+      createdAt: row.created_at,
+      enteredAt: row.created_at,
+      patienceMs: patienceOf(ctx, { provider, method: row.method }),
+    });
+    await changeDeposit(tx, id, { provider, deadline_at });
+    ctx.log.warn({ deposit: id, from: row.provider, to: provider }, 'a deposit goes to the next payment provider');
+    return { ...row, provider, deadline_at };
+  });
+
+async function orderAt(ctx: Context, deposit: DepositRow): Promise<string> {
+  if (deposit.state !== 'created' && deposit.state !== 'pending') return notPossible(deposit);
+  const started = await providerOf(ctx, deposit.provider).start(depositOrder(ctx, deposit));
+  noteAnswer(ctx, deposit.provider);
+  const { howToPay } = started;
+  const redirectUrl = howToPay.show === 'redirect' ? howToPay.url : waitingPage(ctx, deposit.id);
+  const instructions = howToPay.show === 'instructions' ? howToPay.instructions : null;
+  await transaction(ctx.db, async (tx) => {
+    const row = (await lockDeposit(tx, deposit.id))!;
+    await changeDeposit(tx, row.id, { redirect_url: redirectUrl, instructions });
+    // A callback may have been faster than this answer.
+    if (row.state === 'created')
+      await moveDeposit(ctx, tx, row, { path: ['pending'], byWhom: 'site', reference: started.reference });
+  });
+  return redirectUrl;
+}
+
+async function failed(ctx: Context, deposit: DepositRow, error: unknown): Promise<never> {
+  if (error instanceof ProviderUnavailable) {
+    ctx.log.warn({ deposit: deposit.id, error: error.message }, 'payment provider did not answer');
+    const inputs = { method: deposit.method };
+    return error instanceof ProviderConfused
+      ? refuse('BillingServiceError', { rule: 'cashier.provider-understood', inputs })
+      : refuse('BillingUnavailable', { rule: 'cashier.provider-answers', inputs });
+  }
+  if (!(error instanceof ProviderRefused)) throw error;
+  await transaction(ctx.db, async (tx) => {
+    const row = (await lockDeposit(tx, deposit.id))!;
+    if (row.state === 'created') await moveDeposit(ctx, tx, row, { path: ['pending', 'fail'], byWhom: 'provider' });
+  });
+  return notPossible(deposit);
 }
 
 function notPossible(deposit: DepositRow): never {

@@ -54,7 +54,8 @@ const withdrawalOf = (handle: Database | Transaction, playerId: bigint, key: Req
 
 async function request(ctx: Context, input: Input, digest: Buffer, key: RequestKey): Promise<WithdrawalRow> {
   const { id: playerId, currency } = playerOf(ctx);
-  const { method, provider } = openMethod(ctx, 'withdrawal', currency, input.method);
+  const { method, providers: candidates } = openMethod(ctx, 'withdrawal', currency, input.method);
+  const [provider] = candidates;
   const requisites = await checkedRequisites(ctx, method, input.requisites);
   const amountMinor = checkedSum(input.amount, method, 'withdrawal', input.is_all === '1');
   if (input.is_all === '1') await mustBeWholeBalance(ctx, amountMinor);

@@ -24,6 +24,40 @@ export const options = {
     parse: text,
     secret: true,
   },
+  BTCPAY_URL: {
+    fallback: '',
+    about: 'Address of a BTCPay Server, for deposits and withdrawals in coins: docs/recipes/connect-btcpay.md.',
+    parse: url('http:', 'https:'),
+  },
+  BTCPAY_STORE: { fallback: '', about: 'Id of the store in BTCPay Server.', parse: text },
+  BTCPAY_API_KEY: { fallback: '', about: 'API key of that store in BTCPay Server.', parse: text, secret: true },
+  BTCPAY_WEBHOOK_SECRET: {
+    fallback: '',
+    about: 'Secret of the webhook in BTCPay Server that calls `/callbacks/btcpay`.',
+    parse: text,
+    secret: true,
+  },
+  BTCPAY_SPEED: {
+    fallback: 'MediumSpeed',
+    about:
+      'When coins count as paid: after no confirmation (`HighSpeed`), one (`MediumSpeed`), two (`LowMediumSpeed`) or six (`LowSpeed`).',
+    parse: oneOf('HighSpeed', 'MediumSpeed', 'LowMediumSpeed', 'LowSpeed'),
+  },
+  BTCPAY_EXPIRY_MINUTES: {
+    fallback: '15',
+    about: 'How many minutes the rate of a payment in coins holds.',
+    parse: whole(1, 1440),
+  },
+  SANDBOX_BTCPAY: {
+    fallback: (environment) => (environment.mode === 'demo' ? 'on' : 'off'),
+    about: 'Starts a stand-in for BTCPay Server with the sandbox payment provider, unless a real one is configured.',
+    parse: onOff,
+  },
+  SANDBOX_BTCPAY_PORT: {
+    fallback: '3006',
+    about: 'Port of the stand-in for BTCPay Server; 0 takes a free one.',
+    parse: whole(0, 65_535),
+  },
   PAYOUT_CODE: {
     fallback: 'new-destination',
     about:

@@ -7,6 +7,7 @@ import { schemaFault, unknownName } from '#kernel/schema-fault.ts';
 import { inFields } from '#kernel/validators.ts';
 import { addEntryCheck, collection, configOf, inWords, deriveFromContent } from '#site/content/index.ts';
 import type { Context, Services } from '#platform/context.ts';
+import { inOrderOfHealth } from './adapters/provider-health.ts';
 import { providers } from './adapters/providers.ts';
 import { paymentMethod, requisiteField, type PaymentMethod } from './contract.ts';
 import { cashierTexts } from './texts.ts';
@@ -30,8 +31,11 @@ const directionSettings = z.object({
 const methodEntry = z.object({
   id: z.number(),
   sysname: z.string().check(z.minLength(1)),
-  /** Name of a provider in adapters/. */
-  provider: z.string(),
+  /** Names of providers in adapters/, in the order in which they are tried; one name may stand alone. */
+  provider: z.pipe(
+    z.union([z.string(), z.array(z.string()).check(z.minLength(1))]),
+    z.transform((names) => [names].flat()),
+  ),
   icon: or(z.string(), ''),
   /** Pictures in place of the drawing, for the light and the dark theme. */
   iconLight: or(z.nullable(z.string()), null),
@@ -47,7 +51,8 @@ const methodEntry = z.object({
 type MethodEntry = z.output<typeof methodEntry>;
 
 export interface OpenMethod {
-  provider: string;
+  /** Those that are configured, in the order in which they are to be tried. */
+  providers: readonly [string, ...string[]];
   method: PaymentMethod & { currency: Currency };
 }
 
@@ -58,7 +63,10 @@ export function openMethods(ctx: Context, direction: Direction, currency: Curren
   return entries(ctx).flatMap((entry) => {
     const settings = entry[direction];
     const bounds = settings?.currencies[currency];
-    if (!settings || !bounds || !configured.has(entry.provider)) return [];
+    const [first, ...others] = entry.provider.filter(
+      (name) => configured.has(name) && (direction === 'deposit' || configured.get(name)!.can(entry.sysname).payout),
+    );
+    if (!settings || !bounds || first === undefined) return [];
     const about = texts.method[entry.sysname];
     const method: OpenMethod['method'] = {
       id: entry.id,
@@ -79,7 +87,7 @@ export function openMethods(ctx: Context, direction: Direction, currency: Curren
       flow: entry.flow,
       requisites: settings.requisites.map((field) => ({ ...field, label: texts.requisite[field.name] ?? field.name })),
     };
-    return [{ provider: entry.provider, method }];
+    return [{ providers: inOrderOfHealth(ctx, [first, ...others]), method }];
   });
 }
 
@@ -91,7 +99,7 @@ export const methodsOnOffer = (services: Services, locale: string): ReadonlyArra
     return entries(services)
       .filter(
         ({ provider, deposit, withdrawal }) =>
-          configured.has(provider) && (hasCurrency(deposit) || hasCurrency(withdrawal)),
+          provider.some((name) => configured.has(name)) && (hasCurrency(deposit) || hasCurrency(withdrawal)),
       )
       .map(({ sysname, icon }) => ({ name: method[sysname]?.name ?? sysname, icon }));
   });
@@ -137,7 +145,7 @@ export const canPayOut = (services: Services, currency: Currency, sysname: strin
     (entry) =>
       entry.sysname === sysname &&
       Boolean(entry.withdrawal?.currencies[currency]) &&
-      providers(services).has(entry.provider),
+      entry.provider.some((name) => providers(services).get(name)?.can(sysname).payout),
   );
 
 /** One that is broken is left out: it must not close the others. */

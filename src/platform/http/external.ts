@@ -17,8 +17,18 @@ export interface ExternalAnswer {
 }
 
 export class ExternalError extends Error {
-  override name = 'OutsideError';
+  override name = 'ExternalError';
+  /** Nothing was sent: the other side was not there at all. Otherwise it is not known what has arrived. */
+  readonly isUnsent: boolean;
+
+  constructor(message: string, { isUnsent = false }: { isUnsent?: boolean } = {}) {
+    super(message);
+    this.isUnsent = isUnsent;
+  }
 }
+
+/** Of a connection that was never made. */
+const UNSENT: readonly string[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
 
 const MAX_BYTES = 1024 * 1024;
 
@@ -36,8 +46,12 @@ export async function fetchExternal(url: string, request: ExternalRequest): Prom
     return { status: response.status, headers: response.headers, body: bytes.toString('utf8'), bytes };
   } catch (error) {
     if (error instanceof ExternalError) throw error;
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : '';
-    throw new ExternalError(`${new URL(url).origin} did not answer: ${(error as Error).message} ${cause}`.trim());
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined;
+    const isUnsent = UNSENT.includes((cause as NodeJS.ErrnoException | undefined)?.code ?? '');
+    throw new ExternalError(
+      `${new URL(url).origin} did not answer: ${(error as Error).message} ${cause?.message ?? ''}`.trim(),
+      { isUnsent },
+    );
   }
 }
 

@@ -1,4 +1,5 @@
 /** What the cashier needs from a payment provider, in the cashier's terms. An adapter translates, errors included. */
+import { ExternalError } from '#platform/http/external.ts';
 import { exponentOf, isCurrency, parseAmount, type Currency } from '#kernel/money.ts';
 import type { Instructions } from '../contract.ts';
 import type { ProviderReport } from '../rules/provider-verdict.ts';
@@ -129,6 +130,17 @@ export const HOUR_MS = 3_600_000;
 export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable';
 }
+
+/** It certainly does not have the order: it was not there at all, or does not let us in. Another provider may take it. */
+export class ProviderDown extends ProviderUnavailable {
+  override name = 'ProviderDown';
+}
+
+/** How a call that failed is told apart: only what was never sent is certain. */
+export const unanswered = (error: unknown): unknown => {
+  if (!(error instanceof ExternalError)) return error;
+  return error.isUnsent ? new ProviderDown(error.message) : new ProviderUnavailable(error.message);
+};
 
 /** An answer that cannot be understood: the provider is there but faulty. Whether the order arrived is unknown, too. */
 export class ProviderConfused extends ProviderUnavailable {

@@ -1,6 +1,7 @@
 /** The providers that this site works with, by name. Adding one: docs/recipes/add-a-payment-provider.md. */
 import { assert } from '#kernel/assert.ts';
 import { perProcess, type Services } from '#platform/context.ts';
+import { btcpayProvider } from './btcpay/btcpay.ts';
 import { HOUR_MS, type PaymentProvider } from './provider.ts';
 import { sandboxProvider } from './sandbox.ts';
 
@@ -13,6 +14,17 @@ export const providers = perProcess('payment-providers', ({ config, clock }): Re
         secret: config.SANDBOX_PSP_SECRET,
         callbackUrl: `${config.PUBLIC_URL}/callbacks/sandbox`,
         clock,
+      }),
+    );
+  if (config.BTCPAY_URL)
+    list.push(
+      btcpayProvider({
+        url: config.BTCPAY_URL,
+        storeId: config.BTCPAY_STORE,
+        apiKey: config.BTCPAY_API_KEY,
+        webhookSecret: config.BTCPAY_WEBHOOK_SECRET,
+        speed: config.BTCPAY_SPEED,
+        expiryMinutes: config.BTCPAY_EXPIRY_MINUTES,
       }),
     );
   return new Map(list.map((provider) => [provider.name, provider]));

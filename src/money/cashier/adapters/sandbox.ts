@@ -3,14 +3,14 @@ import { parseExternalJson, UnstorableText } from '#kernel/storable-text.ts';
 import * as z from 'zod/mini';
 import type { Clock } from '#kernel/clock.ts';
 import { formatAmount } from '#kernel/money.ts';
-import { fetchExternal, ExternalError } from '#platform/http/external.ts';
+import { fetchExternal } from '#platform/http/external.ts';
 import type { ProviderReport } from '../rules/provider-verdict.ts';
 import {
   HOUR_MS,
   paidMinor,
   ProviderConfused,
   ProviderRefused,
-  ProviderUnavailable,
+  unanswered,
   type DepositOrder,
   type PaymentOrder,
   type PaymentProvider,
@@ -68,8 +68,7 @@ export function sandboxProvider(options: SandboxOptions): PaymentProvider {
       ...(text && { body: text }),
       timeoutMs: TIMEOUT_MS,
     }).catch((error: unknown) => {
-      if (error instanceof ExternalError) throw new ProviderUnavailable(error.message);
-      throw error;
+      throw unanswered(error);
     });
     if (answer.status === 404) return undefined;
     if (answer.status === 409 || answer.status === 422) throw new ProviderRefused(`sandbox answered ${answer.status}`);

@@ -15,6 +15,7 @@ import { transaction } from '#platform/db/database.ts';
 import { Notifications } from '#platform/db/notifications.ts';
 import { silentLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
+import { startSandboxBtcpay, type SandboxBtcpay } from '#sandbox/btcpay/sandbox-btcpay.ts';
 import { startSandboxPsp, type SandboxPsp } from '#sandbox/psp/sandbox-psp.ts';
 import { addAccount } from '#testing/add-account.ts';
 import { booksBalance } from '#testing/books-balance.ts';
@@ -25,12 +26,19 @@ const { callbacks, endpoints, jobs, watch } = manifest;
 
 const COMPARISON = 'compare-with-providers';
 export const SANDBOX_SECRET = 'secret of the sandbox in tests';
+export const BTCPAY = {
+  storeId: 'store-of-tests',
+  apiKey: 'api key of the store in tests',
+  webhookSecret: 'webhook secret of tests',
+} as const;
 
 export interface TestCashier {
   database: TestDatabase;
   services: Services;
   clock: ReturnType<typeof manualClock>;
   psp: SandboxPsp;
+  /** Where it was asked for. */
+  btcpay: SandboxBtcpay | undefined;
   callbackUrl: string;
   player(currency?: Currency, mainMinor?: bigint): Promise<Context>;
   /** Calls a method as the API does: the input is parsed, the answer is checked against the contract. */
@@ -48,7 +56,7 @@ export interface TestCashier {
 
 export async function createCashier(
   environment: Record<string, string> = {},
-  { settleMs = 60 }: { settleMs?: number } = {},
+  { settleMs = 60, hasBtcpay = false }: { settleMs?: number; hasBtcpay?: boolean } = {},
 ): Promise<TestCashier> {
   const database = await createTestDatabase();
   const clock = manualClock(new Date('2026-11-20T12:00:00Z'));
@@ -56,7 +64,8 @@ export async function createCashier(
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      callbacks['sandbox']!(systemContext(services, 'callback'), {
+      const name = request.url!.split('/').at(-1)!;
+      callbacks[name]!(systemContext(services, 'callback'), {
         headers: request.headers,
         rawBody: Buffer.concat(chunks).toString('utf8'),
       }).then(
@@ -67,6 +76,15 @@ export async function createCashier(
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const siteUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const btcpay = hasBtcpay
+    ? await startSandboxBtcpay({
+        port: 0,
+        ...BTCPAY,
+        webhookUrl: `${siteUrl}/callbacks/btcpay`,
+        settleMs,
+        now: () => clock.now(),
+      })
+    : undefined;
   const psp = await startSandboxPsp({ port: 0, secret: SANDBOX_SECRET, settleMs, now: () => clock.now() });
   const services: Services = {
     clock,
@@ -80,6 +98,12 @@ export async function createCashier(
       PUBLIC_URL: siteUrl,
       SANDBOX_PSP_URL: psp.url,
       SANDBOX_PSP_SECRET: SANDBOX_SECRET,
+      ...(btcpay && {
+        BTCPAY_URL: btcpay.url,
+        BTCPAY_STORE: BTCPAY.storeId,
+        BTCPAY_API_KEY: BTCPAY.apiKey,
+        BTCPAY_WEBHOOK_SECRET: BTCPAY.webhookSecret,
+      }),
       ...environment,
     }),
     processState: new Map(),
@@ -91,6 +115,7 @@ export async function createCashier(
     services,
     clock,
     psp,
+    btcpay,
     callbackUrl: `${siteUrl}/callbacks/sandbox`,
     async player(currency = 'EUR', mainMinor = 0n) {
       const id = await addAccount(database.ownerPool, currency);
@@ -130,6 +155,7 @@ export async function createCashier(
     },
     async close() {
       await psp.close();
+      await btcpay?.close();
       server.closeAllConnections();
       server.close();
       await database.close();

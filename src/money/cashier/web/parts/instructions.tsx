@@ -10,7 +10,7 @@ const QrCode = lazyPart('QR code', async () => (await import('#site/design-syste
 
 export function PaymentInstructions({ instructions }: { instructions: Instructions }) {
   const t = useTexts('cashier.instructions');
-  const { lines, due, qr, qrKind, appUrl, until, confirmations } = instructions;
+  const { lines, due, qr, qrKind, appUrl, pageUrl, until, confirmations } = instructions;
   const about = qrKind && t(`qr.${qrKind}`);
   return (
     <section data-testid="instructions" className="mx-auto mt-7 grid max-w-2xl gap-5 text-left sm:grid-cols-[auto_1fr]">
@@ -36,11 +36,18 @@ export function PaymentInstructions({ instructions }: { instructions: Instructio
           </p>
         )}
         {until && !confirmations && <RateClock until={until} />}
-        {appUrl && (
-          <a href={appUrl} className={`${buttonStyle({ look: 'primary' })} mt-4`} data-open-app>
-            {t('open')}
-          </a>
-        )}
+        <p className="mt-4 flex flex-wrap gap-3">
+          {appUrl && (
+            <a href={appUrl} className={buttonStyle({ look: 'primary' })} data-open-app>
+              {t('open')}
+            </a>
+          )}
+          {pageUrl && (
+            <a href={pageUrl} className={buttonStyle({})} data-payment-page>
+              {t('page')}
+            </a>
+          )}
+        </p>
       </div>
     </section>
   );
