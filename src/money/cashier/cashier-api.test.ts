@@ -265,7 +265,7 @@ test('a method whose provider is not configured takes nothing back, so it does n
   const change = (provider: string) =>
     changeEntry(site.site.services, 'payment-methods', String(card!.id), { provider }, {});
   await change('gone');
-  await expect.poll(open).toEqual(['bank', 'wallet']);
+  await expect.poll(open).toEqual(['bank', 'wallet', 'crypto']);
   await change('sandbox');
   await expect.poll(open).toEqual(['card']);
 });

@@ -102,7 +102,7 @@ describe('asking for a withdrawal', () => {
   test('the settings say what is available and the bounds', covers('~AP-68'), async () => {
     const settings = await cashier.call(await cashier.player('EUR', 12_345n), getWithdrawSettings);
     expect(settings.available).toEqual({ amount: '123.45', currency: 'EUR' });
-    expect(settings.methods.map((method) => method.sysname)).toEqual(['card', 'bank', 'wallet']);
+    expect(settings.methods.map((method) => method.sysname)).toEqual(['card', 'bank', 'wallet', 'crypto']);
   });
 
   test(
@@ -179,7 +179,7 @@ describe('asking for a withdrawal', () => {
       reason: { rule: 'cashier.closed-loop', inputs: { backTo: 'card', owed: '50.00' } },
     });
     await withdraw(ctx);
-    expect(await open()).toEqual(['card', 'bank', 'wallet']);
+    expect(await open()).toEqual(['card', 'bank', 'wallet', 'crypto']);
     expect((await withdraw(ctx, toBank)).method).toBe('bank');
   });
 });
