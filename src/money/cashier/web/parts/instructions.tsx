@@ -30,7 +30,11 @@ export function PaymentInstructions({ instructions }: { instructions: Instructio
           </dl>
         )}
         {confirmations && (
-          <p role="status" data-testid="confirmations" className="mt-3 flex items-center gap-2 text-sm text-info">
+          <p
+            role="status"
+            data-testid="confirmations"
+            className={`mt-3 flex items-center gap-2 text-sm text-info ${due === '' ? 'justify-center' : ''}`}
+          >
             <Icon name="clock" />
             {t('confirmations', { count: String(confirmations.count), needed: String(confirmations.needed) })}
           </p>
