@@ -20,7 +20,7 @@ import { noteAnswer, noteDown } from './adapters/provider-health.ts';
 import { patienceOf, providerOf } from './adapters/providers.ts';
 import type { makeDeposit } from './contract.ts';
 import { checkNewDeposit } from './deposit-checks.ts';
-import { openMethod } from './payment-methods.ts';
+import { openMethod, providersOf } from './payment-methods.ts';
 import { DEPOSIT_CAUSES, depositDeadline } from './rules/deposit-states.ts';
 import { closedUntil, FAILURES_COUNT_FOR_MS, MAX_FAILURES } from './rules/failed-deposits.ts';
 import { nextPoll } from './rules/patience.ts';
@@ -171,8 +171,7 @@ async function refuseAfterFailures(ctx: Context, playerId: bigint): Promise<void
 
 /** Where the order certainly did not arrive, the next provider of the method gets it; never after an uncertain answer. */
 async function order(ctx: Context, deposit: DepositRow): Promise<string> {
-  const { providers: candidates } = openMethod(ctx, 'deposit', deposit.currency, deposit.method);
-  const others = candidates.filter((name) => name !== deposit.provider);
+  const others = providersOf(ctx, 'deposit', deposit).filter((name) => name !== deposit.provider);
   for (let row = deposit; ;) {
     try {
       return await orderAt(ctx, row);

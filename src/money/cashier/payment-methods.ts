@@ -59,13 +59,10 @@ export interface OpenMethod {
 /** The methods that are open in a currency, in the order of the content; a method whose provider is missing is not open. */
 export function openMethods(ctx: Context, direction: Direction, currency: Currency): OpenMethod[] {
   const texts = cashierTexts(ctx.locale);
-  const configured = providers(ctx);
   return entries(ctx).flatMap((entry) => {
     const settings = entry[direction];
     const bounds = settings?.currencies[currency];
-    const [first, ...others] = entry.provider.filter(
-      (name) => configured.has(name) && (direction === 'deposit' || configured.get(name)!.can(entry.sysname).payout),
-    );
+    const [first, ...others] = configuredFor(ctx, direction, entry);
     if (!settings || !bounds || first === undefined) return [];
     const about = texts.method[entry.sysname];
     const method: OpenMethod['method'] = {
@@ -139,13 +136,31 @@ export function openMethod(ctx: Context, direction: Direction, currency: Currenc
   );
 }
 
+/** The configured providers of a method, whichever order is best now; empty where it is closed by now. */
+export function providersOf(
+  services: Services,
+  direction: Direction,
+  { method, currency }: { method: string; currency: Currency },
+): readonly string[] {
+  const entry = entries(services).find(({ sysname }) => sysname === method);
+  const [first, ...others] = entry ? configuredFor(services, direction, entry) : [];
+  const isOpen = Boolean(entry?.[direction]?.currencies[currency]);
+  return first === undefined || !isOpen ? [] : inOrderOfHealth(services, [first, ...others]);
+}
+
+const configuredFor = (services: Services, direction: Direction, { provider, sysname }: MethodEntry): string[] =>
+  provider.filter((name) => {
+    const port = providers(services).get(name);
+    return port && (direction === 'deposit' || port.can(sysname).payout);
+  });
+
 /** Whether a method can pay out in a currency; deposits by methods that cannot need not go back by them. */
 export const canPayOut = (services: Services, currency: Currency, sysname: string): boolean =>
   entries(services).some(
     (entry) =>
       entry.sysname === sysname &&
       Boolean(entry.withdrawal?.currencies[currency]) &&
-      entry.provider.some((name) => providers(services).get(name)?.can(sysname).payout),
+      configuredFor(services, 'withdrawal', entry).length > 0,
   );
 
 /** One that is broken is left out: it must not close the others. */

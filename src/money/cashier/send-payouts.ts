@@ -1,8 +1,10 @@
 // Approved withdrawals go to their provider under our id: even if the job is killed at any point and begun again, it is one payout.
 import type { Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
-import { ProviderRefused, ProviderUnavailable } from './adapters/provider.ts';
+import { ProviderDown, ProviderRefused, ProviderUnavailable } from './adapters/provider.ts';
+import { noteDown } from './adapters/provider-health.ts';
 import { providerOf } from './adapters/providers.ts';
+import { providersOf } from './payment-methods.ts';
 import { nextAttempt, nextPoll } from './rules/patience.ts';
 import type { ProviderReport } from './rules/provider-verdict.ts';
 import { changeWithdrawal, lockWithdrawal, withdrawalsToAttempt } from './store/withdrawals.ts';
@@ -32,8 +34,22 @@ async function send(ctx: Context, row: WithdrawalRow): Promise<void> {
     );
   } catch (error) {
     if (error instanceof ProviderRefused) return refused(ctx, row);
+    if (error instanceof ProviderDown) await reroute(ctx, row, error);
     await later(ctx, row, error);
   }
+}
+
+/** It certainly has not got the order: the next attempt goes to the next provider of the method. */
+async function reroute(ctx: Context, row: WithdrawalRow, error: ProviderDown): Promise<void> {
+  noteDown(ctx, row.provider, error);
+  const next = providersOf(ctx, 'withdrawal', row).find((name) => name !== row.provider);
+  if (next === undefined) return;
+  await transaction(ctx.db, async (tx) => {
+    const locked = await lockWithdrawal(tx, row.id);
+    if (locked?.state !== 'approved' || locked.provider !== row.provider || locked.attempts > 0) return;
+    await changeWithdrawal(tx, row.id, { provider: next });
+    ctx.log.warn({ withdrawal: row.id, from: row.provider, to: next }, 'a payout goes to the next payment provider');
+  });
 }
 
 async function askAbout(ctx: Context, row: WithdrawalRow): Promise<void> {
