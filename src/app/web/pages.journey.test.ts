@@ -87,6 +87,7 @@ const SEEN_ELSEWHERE: Record<string, string> = {
   '/loyalty/shop': 'loyalty.test.ts',
   '/offers': 'rewards.test.ts',
   '/offers/1': 'rewards.test.ts',
+  '/payouts': '/winners',
   '/providers': '/gamehall',
   '/safer-play': '/profile/responsible-game',
   '/tournaments': 'tournaments.test.ts',

@@ -8,6 +8,7 @@ import {
   getDepositInfo,
   getDepositSettings,
   getHistory,
+  getPayoutTimes,
   getWithdrawSettings,
   makeDeposit,
   makeWithdrawal,
@@ -15,6 +16,7 @@ import {
 import { openMethods } from './payment-methods.ts';
 import { cancelWithdrawalFor } from './cancel-withdrawal.ts';
 import { depositInfoOf, historyOf } from './get-history.ts';
+import { payoutTimesOf } from './get-payout-times.ts';
 import { withdrawSettingsOf } from './get-withdraw-settings.ts';
 import { makeDepositFor } from './make-deposit.ts';
 import { makeWithdrawalFor } from './make-withdrawal.ts';
@@ -29,6 +31,7 @@ export const endpoints: Endpoint[] = [
   bind(getDepositInfo, depositInfoOf),
   bind(getHistory, historyOf),
   bind(getWithdrawSettings, withdrawSettingsOf),
+  bind(getPayoutTimes, payoutTimesOf),
   bind(makeWithdrawal, makeWithdrawalFor),
   bind(cancelWithdrawal, cancelWithdrawalFor),
 ];

@@ -252,6 +252,29 @@ export const getWithdrawSettings = method({
   }),
 });
 
+export const getPayoutTimes = method({
+  name: 'Cashier.getpayouttimes',
+  verb: 'GET',
+  access: 'guest',
+  about: 'What we promise about payouts, and how long those of the last days took.',
+  input: z.strictObject({}),
+  output: z.strictObject({
+    days: z.number(),
+    promises: z.array(z.strictObject({ state: z.string(), hours: z.number(), actor: z.enum(['team', 'provider']) })),
+    /** By method, the most used first; methods with very few payouts are left out. Seconds. */
+    methods: z.array(
+      z.strictObject({
+        method: z.string(),
+        count: z.number(),
+        half_s: z.number(),
+        most_s: z.number(),
+        nearly_all_s: z.number(),
+      }),
+    ),
+  }),
+});
+export type PayoutTimes = z.output<typeof getPayoutTimes.output>;
+
 export const makeWithdrawal = method({
   name: 'Cashier.makewithdrawal',
   verb: 'POST',

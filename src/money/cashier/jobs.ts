@@ -1,6 +1,7 @@
 // Scheduled work of the cashier. Each job can be killed at any point and resumes where it stopped.
 import type { Job } from '#platform/jobs/jobs.ts';
 import { compareWithProviders } from './compare-with-providers.ts';
+import { raiseMissedDeadlines } from './raise-missed-deadlines.ts';
 import { sendRefunds } from './refund-deposit.ts';
 import { sendPayouts } from './send-payouts.ts';
 import { settleOpenDeposits } from './settle-open-deposits.ts';
@@ -9,5 +10,6 @@ export const jobs: Job[] = [
   { name: 'settle-open-deposits', everyMs: 2000, run: settleOpenDeposits },
   { name: 'send-payouts', everyMs: 2000, run: sendPayouts },
   { name: 'send-refunds', everyMs: 5000, run: sendRefunds },
+  { name: 'raise-missed-deadlines', everyMs: 60_000, run: raiseMissedDeadlines },
   { name: 'compare-with-providers', everyMs: 3_600_000, run: async (ctx) => void (await compareWithProviders(ctx)) },
 ];

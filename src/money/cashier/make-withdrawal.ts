@@ -77,6 +77,7 @@ async function request(ctx: Context, input: Input, digest: Buffer, key: RequestK
     provider_revision: 0n,
     next_attempt_at: null,
     attempts: 0,
+    raised_for: null,
     created_at: now,
     updated_at: now,
   };

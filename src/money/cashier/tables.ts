@@ -91,6 +91,8 @@ export interface WithdrawalRow extends PaymentRow<WithdrawalState> {
   destination: string;
   next_attempt_at: Date | null;
   attempts: number;
+  /** The last missed deadline that the operator was alerted of. */
+  raised_for: Date | null;
 }
 
 export type ByWhom = 'player' | 'provider' | 'operator' | 'site';

@@ -104,6 +104,7 @@ const PUBLIC_PAGES = [
   '/offers',
   '/providers',
   '/winners',
+  '/payouts',
   '/support',
 ];
 /** What the protocol allows in one file. */

@@ -221,6 +221,7 @@ export const routes: readonly RouteEntry[] = [
     query: ['by', 'period', 'game'],
   }),
   route('slug', '/:slug', 'src/site/content/web/pages/slug.tsx', { texts: ['system'] }),
+  route('payouts', '/payouts', 'src/money/cashier/web/pages/payouts.tsx', { texts: ['payouts'] }),
   route('icons', '/_icons', 'src/site/dev/web/pages/icons.tsx', { layout: 'svg-sprite', texts: ['system'] }),
   route('responsible-game', '/responsible-game', 'src/players/accounts/web/pages/responsible-game.tsx', {
     access: 'player',

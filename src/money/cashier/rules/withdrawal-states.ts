@@ -22,17 +22,19 @@ export const withdrawalStates = stateMachine<WithdrawalState>(WITHDRAWAL_EDGES);
 
 const HOUR = 3_600_000;
 
-/** What we promise the player, counted from the moment the state was entered. */
-const PROMISE_MS: Partial<Record<WithdrawalState, number>> = {
-  requested: 24 * HOUR,
-  checks: 24 * HOUR,
-  approved: 2 * HOUR,
-  sent: 72 * HOUR,
+/** What we promise the player, counted from the moment the state was entered, and who has to act by then. */
+export const WITHDRAWAL_PROMISES: Readonly<
+  Partial<Record<WithdrawalState, { hours: number; actor: 'team' | 'provider' }>>
+> = {
+  requested: { hours: 24, actor: 'team' },
+  checks: { hours: 24, actor: 'team' },
+  approved: { hours: 2, actor: 'provider' },
+  sent: { hours: 72, actor: 'provider' },
 };
 
 export function withdrawalDeadline(state: WithdrawalState, enteredAt: Date): Date | null {
-  const promise = PROMISE_MS[state];
-  return promise === undefined ? null : new Date(enteredAt.getTime() + promise);
+  const promise = WITHDRAWAL_PROMISES[state];
+  return promise === undefined ? null : new Date(enteredAt.getTime() + promise.hours * HOUR);
 }
 
 /** What happens to the money when a state is entered. */

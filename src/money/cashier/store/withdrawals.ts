@@ -166,3 +166,19 @@ export async function othersWithDestination(
     .execute();
   return rows.map((row) => row.player_id);
 }
+
+/** Those whose promise has passed, and was not raised yet; the longest waiting first. */
+export const missedDeadlines = (db: Database, now: Date, limit: number): Promise<WithdrawalRow[]> =>
+  on(db)
+    .selectFrom('cashier.withdrawals')
+    .selectAll()
+    .where('state', 'in', ['requested', 'checks', 'approved', 'sent'])
+    .where('deadline_at', '<=', now)
+    .where((where) => where.or([where('raised_for', 'is', null), where('raised_for', '<', where.ref('deadline_at'))]))
+    .orderBy('deadline_at')
+    .limit(limit)
+    .execute();
+
+export async function noteRaised(db: Database, id: string, deadline: Date): Promise<void> {
+  await on(db).updateTable('cashier.withdrawals').set({ raised_for: deadline }).where('id', '=', id).execute();
+}
