@@ -1,7 +1,7 @@
 /** What a merchant calls: order a payment or a payout, query it, refund. JSON, signed, idempotent by the merchant's id. */
 import type { IncomingMessage } from 'node:http';
 import * as z from 'zod/mini';
-import type { Operation } from './book.ts';
+import { refundedOf, type Operation } from './book.ts';
 import type { Operations } from './operations.ts';
 import { isSigned, requestText } from './signing.ts';
 
@@ -47,10 +47,7 @@ export function answerApi(provider: Provider, request: IncomingMessage, body: st
   const operation = provider.operations.book.byMerchantId(kind, merchantId ?? '');
   if (!operation) return problem(404, 'no such operation');
   if (method === 'GET' && action === undefined) return { status: 200, body: wire(provider, operation) };
-  if (method === 'POST' && action === 'refund' && kind === 'deposit')
-    return provider.operations.refund(operation)
-      ? { status: 200, body: wire(provider, operation) }
-      : problem(409, 'cannot be refunded');
+  if (method === 'POST' && action === 'refund' && kind === 'deposit') return refund(provider, operation, body);
   return problem(404, 'no such address');
 }
 
@@ -74,6 +71,19 @@ function place(provider: Provider, kind: Operation['kind'], body: string): Answe
   if (placed === 'conflict') return problem(409, 'the merchant id was used with other content');
   if (placed === 'refused') return problem(422, 'the destination cannot receive payouts');
   return { status: 201, body: wire(provider, placed) };
+}
+
+const refundOrder = z.object({
+  refund_id: z.string().check(z.minLength(1), z.maxLength(64)),
+  /** Everything that is left unless it is given. */
+  amount: z.optional(decimal),
+});
+
+function refund(provider: Provider, operation: Operation, body: string): Answer {
+  const parsed = refundOrder.safeParse(parse(body));
+  if (!parsed.success) return problem(400, z.prettifyError(parsed.error));
+  const placed = provider.operations.refund(operation, parsed.data.refund_id, parsed.data.amount);
+  return placed ? { status: 200, body: { ...placed } } : problem(409, 'cannot be refunded');
 }
 
 const PAGE = 500;
@@ -107,6 +117,7 @@ function wire(provider: Provider, operation: Operation): unknown {
     currency: operation.paid?.currency ?? operation.currency,
     status: operation.status,
     revision: operation.revision,
+    ...(operation.refunds && { refunded: refundedOf(operation) }),
     ...(operation.chargedBack && { charged_back: operation.chargedBack }),
     ...(operation.kind === 'deposit' && { checkout_url: `${provider.url}/checkout/${operation.reference}` }),
   };

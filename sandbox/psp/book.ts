@@ -4,13 +4,24 @@ import path from 'node:path';
 
 export type Status =
   | 'pending'
+  | 'seen'
+  | 'review'
   | 'success'
   | 'fail'
   | 'cancel'
+  | 'expired'
   | 'refunded'
+  | 'disputed'
   | 'charged_back'
   | 'dispute_won'
   | 'returned';
+
+export interface Refund {
+  /** The merchant's key of it. */
+  id: string;
+  amount: string;
+  status: 'pending' | 'done' | 'fail';
+}
 
 export interface Operation {
   kind: 'deposit' | 'withdrawal';
@@ -30,6 +41,7 @@ export interface Operation {
   revision: number;
   /** What the payer's bank has taken back, in all; absent where it has taken everything. */
   chargedBack?: string;
+  refunds?: Refund[];
   createdAt: string;
   changedAt: string;
   expiresAt: string | null;
@@ -89,4 +101,27 @@ function read(file: string | undefined): Operation[] {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
   }
+}
+
+export const isPaid = ({ status }: Operation): boolean => status === 'success' || status === 'dispute_won';
+
+/** What was given back of it so far, in major units. */
+export const refundedOf = ({ refunds = [], amount, paid }: Operation): string =>
+  addAmounts(
+    refunds.filter(({ status }) => status === 'done').map((refund) => refund.amount),
+    decimalsOf(paid?.amount ?? amount),
+  );
+
+/** What can still be given back: what is neither refunded nor on its way. */
+export const leftOf = ({ refunds = [], amount, paid }: Operation): string => {
+  const whole = paid?.amount ?? amount;
+  const gone = refunds.filter(({ status }) => status !== 'fail').map((refund) => `-${refund.amount}`);
+  return addAmounts([whole, ...gone], decimalsOf(whole));
+};
+
+const decimalsOf = (amount: string): number => amount.split('.')[1]?.length ?? 0;
+
+function addAmounts(amounts: readonly string[], decimals: number): string {
+  const unit = 10 ** decimals;
+  return (amounts.reduce((total, amount) => total + Math.round(Number(amount) * unit), 0) / unit).toFixed(decimals);
 }

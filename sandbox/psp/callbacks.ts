@@ -1,6 +1,6 @@
 /** Reports to the merchant what happened, as the chosen scenario demands: correctly, twice, too early, badly signed or never. */
 import { randomUUID } from 'node:crypto';
-import type { Operation, Status } from './book.ts';
+import { refundedOf, type Operation, type Status } from './book.ts';
 import { signatureHeaders } from './signing.ts';
 
 export interface CallbackEvent {
@@ -14,6 +14,7 @@ export interface CallbackEvent {
   /** Counts the changes of the operation: what has a lower one is older, whenever it arrives. */
   revision: number;
   charged_back?: string;
+  refunded?: string;
   occurred_at: string;
 }
 
@@ -34,7 +35,9 @@ export function eventOf(operation: Operation, status: Status, now: Date): Callba
     currency: operation.paid?.currency ?? operation.currency,
     status,
     revision: status === operation.status ? operation.revision : 1,
-    ...(status === 'charged_back' && operation.chargedBack && { charged_back: operation.chargedBack }),
+    ...(operation.refunds && { refunded: refundedOf(operation) }),
+    ...((status === 'charged_back' || status === 'disputed') &&
+      operation.chargedBack && { charged_back: operation.chargedBack }),
     occurred_at: now.toISOString(),
   };
 }

@@ -1,6 +1,6 @@
 /** The provider's business: orders come in, payers decide, time passes, merchants are notified. */
 import { randomBytes } from 'node:crypto';
-import { openBook, type Book, type Operation, type Status } from './book.ts';
+import { isPaid, leftOf, openBook, type Book, type Operation, type Refund, type Status } from './book.ts';
 import { courier, eventOf, sendingsOf } from './callbacks.ts';
 import { scenarioOf } from './scenarios.ts';
 
@@ -31,7 +31,8 @@ export interface Operations {
   change(operation: Operation, status: Status, chargedBack?: string): void;
   /** Everything that was changed in that time, as it is now, the oldest change first. */
   statement(from: Date, to: Date): Operation[];
-  refund(operation: Operation): boolean;
+  /** The same id twice is one refund. `undefined`: there is not so much left of it. */
+  refund(operation: Operation, id: string, amount?: string): Refund | undefined;
   isExpired(operation: Operation): boolean;
   sendAgain(operation: Operation): void;
   stop(): void;
@@ -70,6 +71,27 @@ export function openOperations(options: OperationsOptions): Operations {
     book.save();
     if (status === 'success' && comesBack.delete(operation)) scheduleStatus(operation, 'returned', options.settleMs);
     return post.deliver(reach(operation.callbackUrl), sendingsOf(operation, options.now()));
+  }
+
+  function scheduleStatuses(operation: Operation, [next, ...others]: readonly Status[], chargedBack?: string): void {
+    if (next === undefined || isStopped) return;
+    later(() => void change(operation, next, chargedBack).then(() => scheduleStatuses(operation, others, chargedBack)));
+  }
+
+  function later(act: () => void): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      act();
+    }, options.settleMs);
+    timers.add(timer);
+  }
+
+  function endRefund(operation: Operation, refund: Refund, status: 'done' | 'fail'): void {
+    refund.status = status;
+    // How its callbacks are sent was about the payment.
+    operation.scenario = 'success';
+    if (status === 'fail') book.save();
+    else void change(operation, Number(leftOf(operation)) === 0 ? 'refunded' : operation.status);
   }
 
   // Whatever was waiting when the process ended continues to wait.
@@ -125,9 +147,8 @@ export function openOperations(options: OperationsOptions): Operations {
       }
       const news = change(operation, scenario.status);
       const { next, chargesBack } = scenario;
-      // The merchant is notified of the first state before it changes: otherwise a slow one would only see the second.
-      if (next)
-        void news.then(() => scheduleStatus(operation, next, options.settleMs, chargesBack?.(operation.amount)));
+      // The merchant is notified of each state before it changes: otherwise a slow one would only see the last.
+      if (next) void news.then(() => scheduleStatuses(operation, next, chargesBack?.(operation.amount)));
     },
     statement: (from, to) =>
       book
@@ -135,12 +156,19 @@ export function openOperations(options: OperationsOptions): Operations {
         .filter(({ changedAt }) => Date.parse(changedAt) >= from.getTime() && Date.parse(changedAt) < to.getTime())
         .sort((a, b) => (a.changedAt + a.reference < b.changedAt + b.reference ? -1 : 1)),
     change: (operation, status, chargedBack) => void change(operation, status, chargedBack),
-    refund(operation) {
-      if (operation.status === 'refunded') return true;
-      if (operation.status !== 'success' && operation.status !== 'dispute_won') return false;
-      operation.scenario = 'success';
-      void change(operation, 'refunded');
-      return true;
+    refund(operation, id, amount) {
+      const refunds = (operation.refunds ??= []);
+      const existingRefund = refunds.find((refund) => refund.id === id);
+      if (existingRefund) return existingRefund;
+      const left = leftOf(operation);
+      const amountBack = amount ?? left;
+      if (!isPaid(operation) || Number(amountBack) <= 0 || Number(amountBack) > Number(left)) return undefined;
+      const refund: Refund = { id, amount: amountBack, status: 'pending' };
+      refunds.push(refund);
+      const end = scenarioOf(operation.scenario)?.refund;
+      if (end === undefined) endRefund(operation, refund, 'done');
+      else later(() => endRefund(operation, refund, end));
+      return refund;
     },
     isExpired: (operation) =>
       operation.status === 'pending' &&

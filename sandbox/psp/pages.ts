@@ -1,5 +1,5 @@
 /** The provider's own pages: plain HTML forms, which need no script. */
-import type { Operation, Status } from './book.ts';
+import { isPaid, type Operation, type Status } from './book.ts';
 import { SCENARIOS } from './scenarios.ts';
 import { STYLE } from './style.ts';
 import { textOf, type TextKey } from './texts.ts';
@@ -14,11 +14,14 @@ const ICONS: Record<'good' | 'bad' | 'wait', string> = {
   bad: '<path d="M23 23l18 18M41 23L23 41"/>',
   wait: '<path d="M32 20v13l8 5"/>',
 };
-const LOOK: Record<Status | 'expired', 'good' | 'bad' | 'wait'> = {
+const LOOK: Record<Status, 'good' | 'bad' | 'wait'> = {
   success: 'good',
   fail: 'bad',
   cancel: 'bad',
   pending: 'wait',
+  seen: 'wait',
+  review: 'wait',
+  disputed: 'bad',
   refunded: 'wait',
   charged_back: 'bad',
   dispute_won: 'good',
@@ -83,7 +86,7 @@ export function bankPage(operation: Operation): string {
   return page(operation.locale, text('bankTitle'), body, 'pair');
 }
 
-export function statePage(operation: Operation, state: Status | 'expired', backUrl: string | undefined): string {
+export function statePage(operation: Operation, state: Status, backUrl: string | undefined): string {
   const text = textOf(operation.locale);
   const look = LOOK[state];
   const icon = `<svg class="${look}" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="4" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="32" cy="32" r="26"/>${ICONS[look]}</svg>`;
@@ -102,8 +105,6 @@ export function messagePage(message: TextKey): string {
   return page('en', text(message), `<section class="state"><p>${text(message)}</p></section>`);
 }
 
-export const isPaid = ({ status }: Operation): boolean => status === 'success' || status === 'dispute_won';
-
 /** The provider's desk: all operations, with what its staff could do to them. */
 export function deskPage(operations: readonly Operation[]): string {
   const rows = operations.slice(0, 200).map((operation) => {
@@ -116,7 +117,12 @@ export function deskPage(operations: readonly Operation[]): string {
         : '',
       operation.kind === 'deposit' && isPaid(operation) ? button('charged_back', 'Charge back') : '',
       operation.kind === 'deposit' && isPaid(operation) ? button('part_charged_back', 'Charge back a tenth') : '',
-      operation.status === 'charged_back' ? button('dispute_won', 'Dispute won') : '',
+      operation.kind === 'deposit' && isPaid(operation) ? button('disputed', 'Dispute') : '',
+      operation.kind === 'deposit' && isPaid(operation) ? button('refund_part', 'Refund a tenth') : '',
+      operation.status === 'disputed' ? button('charged_back', 'Dispute lost') : '',
+      operation.status === 'charged_back' || operation.status === 'disputed'
+        ? button('dispute_won', 'Dispute won')
+        : '',
       operation.kind === 'withdrawal' && operation.status === 'success' ? button('returned', 'Comes back') : '',
       button('tell', 'Callback again'),
     ].join('');

@@ -9,8 +9,10 @@ export interface Scenario {
   status: Status;
   /** What it automatically becomes a little later. */
   later?: Status;
-  /** It is decided, and yet becomes something else a little later: a payer tries again, a bank takes its money back. */
-  next?: Status;
+  /** It is decided, and yet becomes something else a little later, and then again: a payer tries again, a bank takes its money back. */
+  next?: readonly Status[];
+  /** What a refund becomes a little later; otherwise it is done at once. */
+  refund?: 'done' | 'fail';
   /** What a charge-back takes, of what was paid. */
   chargesBack?: (paid: string) => string;
   /** Asks for a confirmation by the bank first. */
@@ -26,8 +28,12 @@ export const SCENARIOS: readonly Scenario[] = [
   { id: '3ds', group: 'usual', status: 'success', asksBank: true },
   { id: 'pending', group: 'usual', status: 'pending', later: 'success' },
   { id: 'pending-fail', group: 'usual', status: 'pending', later: 'fail' },
+  { id: 'seen', group: 'usual', status: 'seen', next: ['success'] },
+  { id: 'review', group: 'usual', status: 'review', next: ['success'] },
+  { id: 'review-fail', group: 'usual', status: 'review', next: ['fail'] },
   { id: 'fail', group: 'usual', status: 'fail' },
   { id: 'cancel', group: 'usual', status: 'cancel' },
+  { id: 'expired', group: 'usual', status: 'expired' },
   { id: 'repeated', group: 'trouble', status: 'success' },
   { id: 'reordered', group: 'trouble', status: 'success' },
   { id: 'lost', group: 'trouble', status: 'success' },
@@ -39,10 +45,15 @@ export const SCENARIOS: readonly Scenario[] = [
     status: 'success',
     pays: ({ amount, currency }) => ({ amount: tenth(amount), currency }),
   },
-  { id: 'fail-success', group: 'trouble', status: 'fail', next: 'success' },
-  { id: 'cancel-success', group: 'trouble', status: 'cancel', next: 'success' },
-  { id: 'charged-back', group: 'trouble', status: 'success', next: 'charged_back' },
-  { id: 'part-charged-back', group: 'trouble', status: 'success', next: 'charged_back', chargesBack: tenth },
+  { id: 'fail-success', group: 'trouble', status: 'fail', next: ['success'] },
+  { id: 'cancel-success', group: 'trouble', status: 'cancel', next: ['success'] },
+  { id: 'expired-success', group: 'trouble', status: 'expired', next: ['success'] },
+  { id: 'dispute-won', group: 'trouble', status: 'success', next: ['disputed', 'dispute_won'] },
+  { id: 'dispute-lost', group: 'trouble', status: 'success', next: ['disputed', 'charged_back'] },
+  { id: 'refund-later', group: 'trouble', status: 'success', refund: 'done' },
+  { id: 'refund-fails', group: 'trouble', status: 'success', refund: 'fail' },
+  { id: 'charged-back', group: 'trouble', status: 'success', next: ['charged_back'] },
+  { id: 'part-charged-back', group: 'trouble', status: 'success', next: ['charged_back'], chargesBack: tenth },
   {
     id: 'more-decimals',
     group: 'trouble',

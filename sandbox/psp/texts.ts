@@ -52,6 +52,18 @@ const en = {
   'scenario.charged-back': 'Paid, charged back a little later',
   'scenario.part-charged-back': 'Paid, a tenth charged back a little later',
   'scenario.more-decimals': 'Paid, with more decimals than the currency has',
+  done_seen: 'On its way',
+  done_review: 'Under review',
+  done_disputed: 'Disputed',
+  'scenario.seen': 'Seen first, paid a little later',
+  'scenario.review': 'Under review, paid a little later',
+  'scenario.review-fail': 'Under review, declined a little later',
+  'scenario.expired': 'Expired at the provider',
+  'scenario.expired-success': 'Expired, then paid after all',
+  'scenario.dispute-won': 'Paid, disputed, the dispute is won',
+  'scenario.dispute-lost': 'Paid, disputed, the dispute is lost',
+  'scenario.refund-later': 'Paid; a refund takes a little while',
+  'scenario.refund-fails': 'Paid; a refund fails after a little while',
 };
 
 export type TextKey = keyof typeof en;
@@ -109,6 +121,18 @@ const es: Record<TextKey, string> = {
   'scenario.charged-back': 'Pagado, devuelto por el banco algo después',
   'scenario.part-charged-back': 'Pagado, el banco devuelve una décima parte después',
   'scenario.more-decimals': 'Pagado, con más decimales que la moneda',
+  done_seen: 'En camino',
+  done_review: 'En revisión',
+  done_disputed: 'En disputa',
+  'scenario.seen': 'Visto primero, pagado algo después',
+  'scenario.review': 'En revisión, pagado algo después',
+  'scenario.review-fail': 'En revisión, rechazado algo después',
+  'scenario.expired': 'Caducado en el proveedor',
+  'scenario.expired-success': 'Caducado, luego pagado',
+  'scenario.dispute-won': 'Pagado, en disputa, disputa ganada',
+  'scenario.dispute-lost': 'Pagado, en disputa, disputa perdida',
+  'scenario.refund-later': 'Pagado; el reembolso tarda un poco',
+  'scenario.refund-fails': 'Pagado; el reembolso falla algo después',
 };
 
 const ru: Record<TextKey, string> = {
@@ -164,6 +188,18 @@ const ru: Record<TextKey, string> = {
   'scenario.charged-back': 'Оплачено, отозвано банком чуть позже',
   'scenario.part-charged-back': 'Оплачено, десятая часть отозвана чуть позже',
   'scenario.more-decimals': 'Оплачено, знаков после запятой больше, чем у валюты',
+  done_seen: 'В пути',
+  done_review: 'На проверке',
+  done_disputed: 'Оспаривается',
+  'scenario.seen': 'Сначала замечен, оплачен чуть позже',
+  'scenario.review': 'На проверке, оплачено чуть позже',
+  'scenario.review-fail': 'На проверке, отклонено чуть позже',
+  'scenario.expired': 'Срок истёк у провайдера',
+  'scenario.expired-success': 'Срок истёк, затем всё же оплачено',
+  'scenario.dispute-won': 'Оплачено, оспорено, спор выигран',
+  'scenario.dispute-lost': 'Оплачено, оспорено, спор проигран',
+  'scenario.refund-later': 'Оплачено; возврат займёт немного времени',
+  'scenario.refund-fails': 'Оплачено; возврат не удастся чуть позже',
 };
 
 const TEXTS: Record<string, Record<TextKey, string>> = { en, es, ru };

@@ -29,6 +29,7 @@ const parse = () =>
       reason: { type: 'string' },
       state: { type: 'string' },
       mark: { type: 'string' },
+      to: { type: 'string' },
       final: { type: 'boolean' },
       preview: { type: 'boolean' },
       by: { type: 'string' },
@@ -89,13 +90,14 @@ async function run(): Promise<void> {
     try {
       const operator = await identify(ctx, journalText(positionals, values), values);
       await openSlices(services, 'command');
-      const { reason, state, mark, final: isFinal = false, preview: isPreview = false, by, since, limit } = values;
+      const { reason, state, mark, to, final: isFinal = false, preview: isPreview = false, by, since, limit } = values;
       await command.run(ctx, {
         id,
         rest,
         reason,
         state,
         mark,
+        to,
         isFinal,
         isPreview,
         filter: { by, since, limit },

@@ -10,22 +10,26 @@ export const PAYMENT_CHECKS: readonly LedgerCheck[] = [
               from cashier.deposits d full join (select * from wallet.transfers where reason = 3) t on t.fact = d.id
              where t.amount is distinct from case when d.credited_at is not null then d.amount_minor end
                 or t.player_id <> d.player_id or t.currency <> d.currency
-                or (d.credited_at is null and d.state in ('success', 'charged_back')) or (d.credited_at is not null and d.state not in ('success', 'refunded', 'charged_back'))
+                or (d.credited_at is null and d.state in ('success', 'disputed', 'charged_back')) or (d.credited_at is not null and d.state not in ('success', 'refunded', 'disputed', 'charged_back'))
             union all
             select format('deposit %s of %s is %s; the ledger has given back %s, and %s stands set aside', d.id, d.amount_minor, d.state, coalesce(b.amount, 0), coalesce(h.amount, 0))
               from cashier.deposits d
               left join (select f.id, sum(case when t.reason in (9, 13) then -t.amount else t.amount end) as amount
-                           from (select id, id as fact from cashier.deposits union select deposit_id, fact from cashier.disputed) f
+                           from (select id, id as fact from cashier.deposits union select deposit_id, fact from cashier.disputed union select deposit_id, id from cashier.refunds) f
                            join wallet.transfers t on t.fact = f.fact and t.reason in (5, 6, 8, 9, 11, 13) group by 1) b on b.id = d.id
-              left join wallet.transfers h on h.fact = d.id and h.reason = 10
-                   and not exists (select from wallet.transfers e where e.fact = d.id and e.reason in (11, 12))
+              left join (select r.deposit_id as id, sum(t.amount) as amount from cashier.refunds r join wallet.transfers t on t.fact = r.id and t.reason = 10
+                          where not exists (select from wallet.transfers e where e.fact = r.id and e.reason in (11, 12)) group by 1) h on h.id = d.id
+              left join (select deposit_id as id, sum(amount_minor) filter (where state = 'asked') as asked, sum(amount_minor) filter (where state = 'done') as done
+                           from cashier.refunds group by 1) r on r.id = d.id
              where coalesce(b.amount, 0) <> case when d.credited_at is not null then d.returned_minor else 0 end
-                or d.returned_minor <> case d.state when 'refunded' then d.amount_minor when 'charged_back' then d.returned_minor else 0 end
-                or (d.state = 'charged_back' and d.returned_minor = 0)
-                or h.amount is distinct from case when d.refund = 'asked' and d.credited_at is not null then d.amount_minor end
+                or d.refunded_minor <> coalesce(r.done, 0)
+                or d.returned_minor <> case when d.state in ('disputed', 'charged_back') then d.returned_minor else d.refunded_minor end
+                or (d.state = 'refunded' and d.refunded_minor <> d.amount_minor)
+                or (d.state in ('disputed', 'charged_back') and d.returned_minor = d.refunded_minor)
+                or h.amount is distinct from case when d.credited_at is not null then r.asked end
             union all
             select format('%s was set aside for %s, which is no payment', t.amount, t.fact) from wallet.transfers t
-             where t.reason = 10 and not exists (select from cashier.deposits d where d.id = t.fact) and not exists (select from cashier.withdrawals w where w.id = t.fact)
+             where t.reason = 10 and not exists (select from cashier.refunds r where r.id = t.fact) and not exists (select from cashier.withdrawals w where w.id = t.fact)
             union all
             select format('withdrawal %s of %s is %s; the ledger has held %s, paid %s, given back %s', w.id, w.amount_minor, w.state, h.amount, p.amount, r.amount)
               from cashier.withdrawals w left join wallet.transfers h on h.fact = w.id and h.reason = 10
@@ -48,8 +52,8 @@ export const PAYMENT_CHECKS: readonly LedgerCheck[] = [
     id: 'Q26',
     asks: 'what lies with the payment providers is what payments have brought and taken there, and what they have last reported',
     find: `with said as (
-             select s.*, c.covered_to, case when s.kind = 'deposit' and s.status = 'charged_back' then s.amount_minor - s.charged_back_minor
-                                            when s.status in ('success', 'dispute_won') then s.amount_minor else 0 end as theirs
+             select s.*, c.covered_to, case when s.status in ('success', 'dispute_won', 'disputed', 'charged_back') then s.amount_minor - s.charged_back_minor - s.refunded_minor
+                                            else 0 end as theirs
                from cashier.statements s left join cashier.comparisons c on c.provider = s.provider),
            booked as (
              select 'deposit' as kind, id, provider, currency, state, updated_at, credited_at as moved_at, provider_revision, ordered_minor is not null as is_corrected,

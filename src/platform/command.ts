@@ -22,6 +22,8 @@ export interface Input {
   reason: string | undefined;
   state: string | undefined;
   mark: string | undefined;
+  /** Where money goes back to, where it cannot go back to where it came from. */
+  to: string | undefined;
   isFinal: boolean;
   /** Prints what would be done, and does nothing. */
   isPreview: boolean;

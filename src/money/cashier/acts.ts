@@ -1,5 +1,5 @@
 // Withdrawals, and deposits on which a person decides because their provider and we do not agree.
-import { parseAmount } from '#kernel/money.ts';
+import { parseAmount, type Currency } from '#kernel/money.ts';
 import { UsageError, idOf, reasonOf, sum, time, type Commands, type Input } from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
 import { mayDecide, playerNamed, playersNamed } from '#players/accounts/index.ts';
@@ -114,7 +114,7 @@ export const acts: Commands = {
     parameters: 'ID',
     about: 'Shows its steps and every callback of the provider.',
     run: async (ctx, input) => {
-      const { deposit, steps, callbacks, disputed } = await requireDeposit(ctx, input);
+      const { deposit, steps, callbacks, disputed, refunds } = await requireDeposit(ctx, input);
       const { currency } = deposit;
       console.log(`  ${await paymentLine(ctx, deposit)}`);
       if (deposit.ordered_minor !== null)
@@ -123,7 +123,8 @@ export const acts: Commands = {
       for (const step of steps) console.log(`  ${stepLine(step)}`);
       for (const { at, kind, amount_minor } of disputed)
         console.log(`  ${time(at)}  ${kind} ${sum({ amount_minor, currency })}`);
-      if (deposit.refund) console.log(`  Its refund is ${deposit.refund}: ${deposit.refund_reason ?? ''}`);
+      for (const { asked_at, amount_minor, state, reason } of refunds)
+        console.log(`  ${time(asked_at)}  refund of ${sum({ amount_minor, currency })} ${state}: ${reason ?? ''}`);
       for (const callback of callbacks)
         console.log(
           `  ${time(callback.received_at)}  callback ${callback.event_id}: ${callback.verdict}  ${JSON.stringify(callback.body)}`,
@@ -131,12 +132,17 @@ export const acts: Commands = {
     },
   },
   'deposits refund': {
-    parameters: 'ID --reason "…"',
-    about: 'Returns it to where it came from.',
+    parameters: 'ID [AMOUNT] [--to ADDRESS] --reason "…"',
+    about: 'Returns it, or a part of it, to where it came from; coins to the address that the payer names.',
     run: async (ctx, input) => {
-      const { deposit, reason } = await depositToDecide(ctx, input, 'refund');
-      const row = await askForRefund(ctx, deposit.id, reason);
-      console.log(`  ${sum(row)} is set aside; the running site gives it back by ${row.method}.`);
+      const reason = reasonOf(input);
+      const { deposit } = await requireDeposit(ctx, input);
+      const [amount] = input.rest;
+      const amountMinor = amount === undefined ? undefined : amountOf(amount, deposit.currency);
+      const part = { ...deposit, amount_minor: amountMinor ?? deposit.amount_minor - deposit.returned_minor };
+      await mayMove(ctx, input, `deposits refund ${deposit.id} ${sum(part)}`, part);
+      await askForRefund(ctx, deposit.id, { reason, amountMinor, toAddress: input.to });
+      console.log(`  ${sum(part)} is set aside; the running site gives it back by ${deposit.method}.`);
     },
   },
   'deposits credit': {
@@ -154,8 +160,7 @@ export const acts: Commands = {
     run: async (ctx, input) => {
       const reason = reasonOf(input);
       const { deposit } = await requireDeposit(ctx, input);
-      const amountMinor = parseAmount(input.rest[0] ?? '', deposit.currency);
-      if (!amountMinor) throw new UsageError(`Give the amount in ${deposit.currency}, such as 12 or 12.50.`);
+      const amountMinor = amountOf(input.rest[0], deposit.currency);
       const correction = { ...deposit, amount_minor: amountMinor };
       await mayMove(ctx, input, `deposits correct ${deposit.id} ${sum(correction)}`, correction);
       const row = await correctDeposit(ctx, deposit.id, { amountMinor, reason });
@@ -163,11 +168,11 @@ export const acts: Commands = {
     },
   },
   'deposits return': {
-    parameters: 'ID --reason "…"',
+    parameters: 'ID [--to ADDRESS] --reason "…"',
     about: 'Gives money that waits for a decision back to its payer; it was on no balance.',
     run: async (ctx, input) => {
       const { deposit, reason } = await depositToDecide(ctx, input, 'return');
-      const row = await returnDeposit(ctx, deposit.id, reason);
+      const row = await returnDeposit(ctx, deposit.id, reason, input.to);
       console.log(`  The running site gives ${row.paid ?? sum(row)} back by ${row.method}.`);
     },
   },
@@ -188,6 +193,12 @@ export const acts: Commands = {
     },
   },
 };
+
+function amountOf(text: string | undefined, currency: Currency): bigint {
+  const amountMinor = parseAmount(text ?? '', currency);
+  if (!amountMinor) throw new UsageError(`Give the amount in ${currency}, such as 12 or 12.50.`);
+  return amountMinor;
+}
 
 const IS_HOLDER = new Map([
   [true, 'The holder is the player.'],

@@ -44,14 +44,15 @@ async function compare(ctx: Context, provider: PaymentProvider): Promise<void> {
 
 async function keep(ctx: Context, provider: string, report: ProviderReport): Promise<void> {
   await handleReport(ctx, provider, report);
-  const { kind, paymentId, currency, minor, status, chargedBackMinor = minor, revision } = report;
+  const { kind, paymentId, currency, minor, status, chargedBackMinor = minor, refundedMinor = 0n, revision } = report;
   await keepStatement(ctx.db, {
     provider,
     kind,
     payment_id: paymentId,
     currency,
     amount_minor: minor,
-    charged_back_minor: status === 'charged_back' ? chargedBackMinor : 0n,
+    charged_back_minor: status === 'charged_back' || status === 'disputed' ? chargedBackMinor : 0n,
+    refunded_minor: refundedMinor,
     status,
     revision: revision === undefined ? null : BigInt(revision),
     reported_at: ctx.clock.now(),

@@ -6,12 +6,14 @@ import { minorPerPaymentUnit, parsePaymentSum, type Currency } from '#kernel/mon
 export const DEPOSIT_STATES = [
   'created',
   'pending',
+  'seen',
   'review',
   'success',
   'fail',
   'cancel',
   'expired',
   'refunded',
+  'disputed',
   'charged_back',
 ] as const;
 export const WITHDRAWAL_STATES = [
@@ -64,8 +66,8 @@ export const paymentMethod = z.strictObject({
   /** A sentence: how long the money takes. */
   time: z.string(),
   fee: z.literal('0'),
-  /** Where the payer continues: in this window, in a new one, or on their phone. */
-  flow: z.enum(['redirect', 'new-window', 'mobile']),
+  /** Where the payer continues: in this window, in a new one, on their phone, or on our own page that says how to pay. */
+  flow: z.enum(['redirect', 'new-window', 'mobile', 'instructions']),
   requisites: z.array(requisiteField),
 });
 export type PaymentMethod = z.output<typeof paymentMethod>;
@@ -150,6 +152,25 @@ export const makeDeposit = method({
 /** One step of a payment's life, as the player sees it. */
 export const paymentStep = z.strictObject({ state: z.string(), at: z.string(), cause: z.string() });
 
+/** What a payer must know to pay from their own bank or wallet. */
+export const instructions = z.strictObject({
+  /** Names of texts under `cashier.instructions.line`, and what is copied, to the letter. */
+  lines: z.array(z.strictObject({ label: z.string(), value: z.string() })),
+  /** What is due, as the payer enters it: `50.00 EUR`, `0.00081234 BTC`; empty once nothing is. */
+  due: z.string(),
+  /** Of a QR code that fills in all of it. */
+  qr: z.nullable(z.string()),
+  /** Which apps read the code: a name of a text under `cashier.instructions.qr`. */
+  qrKind: z.nullable(z.enum(['epc', 'pix', 'bitcoin', 'lightning'])),
+  /** Opens an app of the payer with all of it filled in. */
+  appUrl: z.nullable(z.string()),
+  /** Until when the sum or its rate holds; `null` where it does. */
+  until: z.nullable(z.string()),
+  /** Of money that was seen: confirmations so far, and how many it takes. */
+  confirmations: z.nullable(z.strictObject({ count: z.number(), needed: z.number() })),
+});
+export type Instructions = z.output<typeof instructions>;
+
 export const depositInfo = z.strictObject({
   id: z.string(),
   requisites: z.record(z.string(), z.string()),
@@ -166,6 +187,8 @@ export const depositInfo = z.strictObject({
   cause: z.string(),
   /** When its present state ends at the latest; `null` in a final state. */
   deadline: z.nullable(z.string()),
+  /** How to pay, while it is not paid and its provider has no page of its own. */
+  instructions: z.nullable(instructions),
 });
 export type DepositInfo = z.output<typeof depositInfo>;
 

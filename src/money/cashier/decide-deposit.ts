@@ -3,17 +3,19 @@ import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { DepositState } from './contract.ts';
-import { DEPOSIT_BY_HAND, DEPOSIT_CORRECTED, depositStates, isUnpaidEnd } from './rules/deposit-states.ts';
+import { DEPOSIT_BY_HAND, DEPOSIT_CORRECTED, depositStates, isAwaited, isUnpaidEnd } from './rules/deposit-states.ts';
 import { changeDeposit } from './store/deposits.ts';
 import type { DepositRow } from './tables.ts';
 import { decideOnDeposit } from './lock-payment.ts';
-import { moveDeposit } from './move-deposit.ts';
+import { beginRefund, moveDeposit } from './move-deposit.ts';
+import { mustHaveWayBack } from './refund-deposit.ts';
+import { refundUnderWay } from './store/refunds.ts';
 
 /** Credits what was ordered; the reason is read by the player. */
 export const creditDeposit = (ctx: Context, id: string, reason: string): Promise<DepositRow> =>
   decideOnDeposit(ctx, id, async (tx, row) => {
     if (row.state === 'success' && row.credited_at !== null) return row;
-    mustBeUncredited(row);
+    await mustBeUncredited(tx, row);
     return enterSuccess(ctx, tx, row, { cause: DEPOSIT_BY_HAND, note: reason });
   });
 
@@ -25,26 +27,26 @@ export const correctDeposit = (
 ): Promise<DepositRow> =>
   decideOnDeposit(ctx, id, async (tx, row) => {
     if (row.state === 'success' && row.ordered_minor !== null && row.amount_minor === amountMinor) return row;
-    mustBeUncredited(row);
+    await mustBeUncredited(tx, row);
     const correction = { amount_minor: amountMinor, ordered_minor: row.ordered_minor ?? row.amount_minor };
     await changeDeposit(tx, id, correction);
     return enterSuccess(ctx, tx, { ...row, ...correction }, { cause: DEPOSIT_CORRECTED, note: reason });
   });
 
 /** Gives money that waits for a decision back to its payer; it was on no balance. The running site asks the provider. */
-export const returnDeposit = (ctx: Context, id: string, reason: string): Promise<DepositRow> =>
+export const returnDeposit = (ctx: Context, id: string, reason: string, toAddress?: string): Promise<DepositRow> =>
   decideOnDeposit(ctx, id, async (tx, row) => {
-    if (row.state === 'refunded' || row.refund === 'asked') return row;
+    if (row.state === 'refunded' || (await refundUnderWay(tx, id))) return row;
     if (row.state !== 'review') refuseState(row, 'Only a deposit that is under review can be returned; refund others.');
-    const changes = { refund: 'asked', refund_reason: reason } as const;
-    await changeDeposit(tx, id, changes);
-    return { ...row, ...changes };
+    mustHaveWayBack(ctx, row, toAddress);
+    await beginRefund(ctx, tx, row, { amountMinor: row.amount_minor, reason, toAddress });
+    return row;
   });
 
-function mustBeUncredited(row: DepositRow): void {
-  const isOpen = row.state === 'pending' || row.state === 'review' || isUnpaidEnd(row.state);
+async function mustBeUncredited(tx: Transaction, row: DepositRow): Promise<void> {
+  const isOpen = isAwaited(row.state) || row.state === 'review' || isUnpaidEnd(row.state);
   if (!isOpen) refuseState(row, `A deposit that is ${row.state} cannot be credited.`);
-  if (row.refund === 'asked') refuseState(row, 'This deposit is on its way back to its payer.');
+  if (await refundUnderWay(tx, row.id)) refuseState(row, 'This deposit is on its way back to its payer.');
 }
 
 const enterSuccess = (

@@ -7,7 +7,8 @@ import { sha256Hex } from '#platform/secure-random.ts';
 import { depositReturned, depositSettled, paymentEvent } from './events.ts';
 import { countDeposits } from './store/deposits.ts';
 import { addDisputed, disputedOf } from './store/debts.ts';
-import type { DepositRow, DisputedRow } from './tables.ts';
+import { addRefund, endRefund, nextRefund, refundUnderWay } from './store/refunds.ts';
+import type { DepositRow, DisputedRow, RefundRow } from './tables.ts';
 import { giveBackToPlayer, takeFromPlayer } from './player-debts.ts';
 import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -30,25 +31,83 @@ export async function credit(ctx: Context, tx: Transaction, row: DepositRow): Pr
   });
 }
 
-/** Set aside when the refund was asked for; what was never credited is not on any balance. */
-export async function giveBackRefunded(ctx: Context, tx: Transaction, row: DepositRow): Promise<void> {
+/**
+ * Set aside when the refund was asked for; what was never credited is on no balance. One that the provider has given back on its own
+ * is taken from the player.
+ */
+export async function giveBackRefunded(
+  ctx: Context,
+  tx: Transaction,
+  row: DepositRow,
+  amountMinor: bigint,
+): Promise<void> {
+  const underWay = await refundUnderWay(tx, row.id);
+  const isOurs = underWay?.amount_minor === amountMinor;
+  if (underWay && isOurs) await endRefund(tx, underWay.id, { state: 'done', at: ctx.clock.now() });
+  const refundRow = underWay && isOurs ? underWay : await noteForeignRefund(ctx, tx, row, amountMinor);
   if (row.credited_at === null) return;
-  const amountMinor = row.amount_minor;
-  if (row.refund === 'asked') await settleHold(tx, { fact: row.id, to: clearingOf(row), amountMinor });
-  else await takeBack(ctx, tx, row, { fact: row.id, amountMinor });
+  if (isOurs) await settleHold(tx, { fact: refundRow.id, to: clearingOf(row), amountMinor });
+  else await takeBack(ctx, tx, row, { fact: refundRow.id, amountMinor });
   await announceReturned(tx, row, amountMinor);
 }
 
-/** A charge-back happens whether or not the money is still there. */
-export async function chargeBack(ctx: Context, tx: Transaction, row: DepositRow, amountMinor: bigint): Promise<void> {
-  if (row.refund === 'asked') await releaseHold(tx, { fact: row.id });
+async function noteForeignRefund(
+  ctx: Context,
+  tx: Transaction,
+  row: DepositRow,
+  amountMinor: bigint,
+): Promise<RefundRow> {
+  const at = ctx.clock.now();
+  const refundRow: RefundRow = {
+    ...(await nextRefund(tx, row.id, 'provider')),
+    deposit_id: row.id,
+    amount_minor: amountMinor,
+    state: 'done',
+    reason: null,
+    to_address: null,
+    asked_at: at,
+    ended_at: at,
+  };
+  await addRefund(tx, refundRow);
+  return refundRow;
+}
+
+/** What the payer disputes leaves the balance, whether or not it is there, until that is decided. */
+export async function setDisputedAside(
+  ctx: Context,
+  tx: Transaction,
+  row: DepositRow,
+  amountMinor: bigint,
+): Promise<void> {
+  await refuseRefundUnderWay(ctx, tx, row);
   await takeBack(ctx, tx, row, { fact: await dispute(ctx, tx, row, 'charge-back', amountMinor), amountMinor });
-  await announceReturned(tx, row, amountMinor);
 }
 
-/** The dispute is won: all that the bank had taken back is there again. */
-export async function giveBackDisputed(ctx: Context, tx: Transaction, row: DepositRow): Promise<void> {
-  const amountMinor = row.returned_minor;
+/** A charge-back happens whether or not the money is still there. `amountMinor`: what the bank has taken in all. */
+export async function loseDispute(ctx: Context, tx: Transaction, row: DepositRow, amountMinor: bigint): Promise<void> {
+  const takenMinor = row.returned_minor - row.refunded_minor;
+  const moreMinor = amountMinor - takenMinor;
+  if (moreMinor > 0n) await setDisputedAside(ctx, tx, row, moreMinor);
+  if (moreMinor < 0n) await giveBackDisputed(ctx, tx, row, -moreMinor);
+  // What was disputed had not been announced.
+  await announceReturned(tx, row, row.state === 'disputed' ? amountMinor : moreMinor);
+}
+
+/** What the payer's bank has taken is not there to be refunded. */
+async function refuseRefundUnderWay(ctx: Context, tx: Transaction, row: DepositRow): Promise<void> {
+  const underWay = await refundUnderWay(tx, row.id);
+  if (!underWay) return;
+  await releaseHold(tx, { fact: underWay.id });
+  await endRefund(tx, underWay.id, { state: 'refused', at: ctx.clock.now() });
+}
+
+/** The dispute is won, in whole or in part: what the bank had taken back is there again. */
+export async function giveBackDisputed(
+  ctx: Context,
+  tx: Transaction,
+  row: DepositRow,
+  amountMinor: bigint,
+): Promise<void> {
   await giveBackToPlayer(tx, {
     ...transferOf(row),
     fact: await dispute(ctx, tx, row, 'dispute-won', amountMinor),

@@ -465,7 +465,7 @@ describe('callbacks', () => {
     const ctx = await cashier.player();
     const { transaction } = await deposit(ctx);
     await callback(await eventFor(transaction));
-    await askForRefund(systemContext(cashier.services, 'operator'), transaction, 'Asked by the player.');
+    await askForRefund(systemContext(cashier.services, 'operator'), transaction, { reason: 'Asked by the player.' });
     await callback(await eventFor(transaction, { status: 'charged_back' }));
     expect([await cashier.main(ctx), await cashier.locked(ctx)]).toEqual([0n, 0n]);
     expect(await hasOpenPayments(cashier.services.db, ctx.player!.id)).toBe(false);
@@ -489,17 +489,26 @@ describe('callbacks', () => {
     const ctx = await cashier.player();
     const { transaction: id } = await deposit(ctx);
     await callback(await eventFor(id));
-    const became = (state: string, refund: string) =>
-      `update cashier.deposits set state = '${state}', refund = ${refund}, returned_minor = ${state === 'charged_back' ? 5000 : 0} where id = '${id}'`;
-    const operatorFinds = (state: string, refund: string) =>
-      foundAfter(cashier.database.ownerPool, 'Q9', {
-        tamper: became(state, refund),
-        restore: became('success', 'null'),
-      });
+    const operatorFinds = (tamper: string, restore: string) =>
+      foundAfter(cashier.database.ownerPool, 'Q9', { tamper, restore });
+    const became = (state: string, returned: number) =>
+      `update cashier.deposits set state = '${state}', returned_minor = ${returned} where id = '${id}'`;
     const fault = (state: string) =>
       `Q9: deposit ${id} of 5000 is ${state}; the ledger has given back 0, and 0 stands set aside`;
-    expect(await operatorFinds('charged_back', 'null')).toEqual([fault('charged_back')]);
-    expect(await operatorFinds('success', `'asked'`)).toEqual([fault('success')]);
+    for (const state of ['charged_back', 'disputed'])
+      expect(await operatorFinds(became(state, 5000), became('success', 0))).toEqual([fault(state)]);
+    expect(
+      await operatorFinds(
+        `insert into cashier.refunds (id, deposit_id, ordinal, amount_minor, state, asked_at) values ('${id}', '${id}', 0, 5000, 'asked', now())`,
+        `delete from cashier.refunds where deposit_id = '${id}'`,
+      ),
+    ).toEqual([fault('success')]);
+    expect(
+      await operatorFinds(
+        `update cashier.deposits set returned_minor = 100, refunded_minor = 100 where id = '${id}'`,
+        `update cashier.deposits set returned_minor = 0, refunded_minor = 0 where id = '${id}'`,
+      ),
+    ).toEqual([fault('success')]);
   });
 });
 

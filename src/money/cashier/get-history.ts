@@ -6,6 +6,7 @@ import { profileInForce } from '#money/limits/index.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import type { DepositInfo, getHistory, HistoryItem, WithdrawalState } from './contract.ts';
 import { maskRequisite } from './rules/requisites.ts';
+import { isAwaited } from './rules/deposit-states.ts';
 import { withdrawalStates } from './rules/withdrawal-states.ts';
 import { depositById, hasEarlierSuccess } from './store/deposits.ts';
 import { historyPage, type HistoryRow } from './store/history.ts';
@@ -80,5 +81,6 @@ export async function depositInfoOf(ctx: Context, input: { id: string }): Promis
     domain: row.domain,
     cause,
     deadline,
+    instructions: row.state === 'created' || isAwaited(row.state) ? row.instructions : null,
   };
 }

@@ -1,57 +1,130 @@
 // News of a payment from its provider, whichever way it came: judged under the row's lock, applied at most once.
+import { isDeepStrictEqual } from 'node:util';
 import { findPlayer } from '#players/accounts/index.ts';
-import { mustReturnDeposit } from '#money/limits/index.ts';
+import { hasRoomForDeposit, mustReturnDeposit } from '#money/limits/index.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
-import { providers } from './adapters/providers.ts';
-import { ProviderConfused, type IncomingCallback, type ProviderNews } from './adapters/provider.ts';
+import { patienceOf, providers } from './adapters/providers.ts';
+import {
+  ProviderConfused,
+  ProviderUnavailable,
+  type IncomingCallback,
+  type PaymentName,
+  type PaymentProvider,
+  type PokeEvent,
+  type ProviderEvent,
+  type ProviderNews,
+  type ReportedEvent,
+} from './adapters/provider.ts';
 import { countCallback } from './metrics.ts';
-import { DEPOSIT_REVIEW_LATE, depositStates, isUnpaidEnd } from './rules/deposit-states.ts';
+import { DEPOSIT_REVIEW_LATE, DEPOSIT_REVIEW_LIMIT, depositStates, isUnpaidEnd } from './rules/deposit-states.ts';
+import { nextPoll } from './rules/patience.ts';
 import {
   judgeDeposit,
   judgeWithdrawal,
   paidText,
+  type AppliedVerdict,
+  type KnownDeposit,
   type ProviderReport,
   type Verdict,
 } from './rules/provider-verdict.ts';
-import { addCallback } from './store/callbacks.ts';
-import { changeDeposit, lockDeposit } from './store/deposits.ts';
-import { changeWithdrawal, lockWithdrawal } from './store/withdrawals.ts';
+import { addCallback, hasCallback } from './store/callbacks.ts';
+import { changeDeposit, depositById, depositByReference, lockDeposit } from './store/deposits.ts';
+import { changeWithdrawal, lockWithdrawal, withdrawalById, withdrawalByReference } from './store/withdrawals.ts';
 import type { DepositRow, WithdrawalRow } from './tables.ts';
 import { moveDeposit } from './move-deposit.ts';
 import { moveWithdrawal } from './move-withdrawal.ts';
+import { publishMove } from './moves.ts';
 
 interface Judged {
   verdict: Verdict<string>;
   apply(): Promise<void>;
 }
 
-/** A callback: kept once by the sender's event id, acted on once. Refused with 401 when it cannot be trusted. */
+/**
+ * A callback: each of its events is kept once by the provider's id of it, and acted on once. Refused with 401 when it cannot be
+ * trusted, and with 503 when the provider cannot be asked what has happened, so that it is delivered again.
+ */
 export async function receiveCallback(
   ctx: Context,
   provider: string,
   callback: IncomingCallback,
 ): Promise<{ status: number; body: string }> {
-  const paymentProvider = providers(ctx).get(provider);
+  const port = providers(ctx).get(provider);
   // Anybody can call; that no such provider is configured is no bug.
-  if (!paymentProvider) return refuse('MethodNotFound', { rule: 'api.callback', inputs: { provider } });
-  const event = paymentProvider.verifyCallback(callback, ctx.clock.now());
-  if (!event) {
+  if (!port) return refuse('MethodNotFound', { rule: 'api.callback', inputs: { provider } });
+  const events = port.verifyCallback(callback, ctx.clock.now());
+  if (!events) {
     countCallback(provider, 'refused');
     ctx.log.warn({ provider }, 'callback refused: not signed by the provider, or too old');
     return { status: 401, body: 'refused' };
   }
+  for (const event of events) {
+    const isTaken = event.type === 'report' ? await takeReport(ctx, provider, event) : await takePoke(ctx, port, event);
+    if (!isTaken) return { status: 503, body: 'try again later' };
+  }
+  return { status: 200, body: 'ok' };
+}
+
+async function takeReport(ctx: Context, provider: string, event: ReportedEvent): Promise<true> {
   const report = readReport(ctx, provider, event);
+  await keepEvent(ctx, provider, event, { paymentId: event.paymentId, report });
+  return true;
+}
+
+/** Asks what has happened to the payment that is named. `false`: the provider did not answer. */
+async function takePoke(ctx: Context, port: PaymentProvider, event: PokeEvent): Promise<boolean> {
+  if (await hasCallback(ctx.db, port.name, event.eventId)) return true;
+  const payment = await paymentNamed(ctx, port.name, event);
+  const { payment: name } = event;
+  const paymentId = payment?.id ?? ('id' in name ? name.id : name.reference);
+  try {
+    const report = payment && (await port.status(payment));
+    await keepEvent(ctx, port.name, event, { paymentId, report });
+    return true;
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    countCallback(port.name, 'unanswered');
+    ctx.log.warn({ provider: port.name, payment: paymentId, error: error.message }, 'payment provider did not answer');
+    return false;
+  }
+}
+
+/** `undefined`: it is none of ours, as with orders that others place at the same provider. */
+async function paymentNamed(
+  ctx: Context,
+  provider: string,
+  { kind, payment }: PokeEvent,
+): Promise<PaymentName | undefined> {
+  const find = kind === 'deposit' ? FIND.deposit : FIND.withdrawal;
+  if ('id' in payment && !isUuid(payment.id)) return undefined;
+  const row = await ('id' in payment
+    ? find.byId(ctx.db, payment.id)
+    : find.byReference(ctx.db, provider, payment.reference));
+  return row?.provider === provider ? { kind, id: row.id, reference: row.provider_reference } : undefined;
+}
+
+const FIND = {
+  deposit: { byId: depositById, byReference: depositByReference },
+  withdrawal: { byId: withdrawalById, byReference: withdrawalByReference },
+} as const;
+
+async function keepEvent(
+  ctx: Context,
+  provider: string,
+  event: ProviderEvent,
+  { paymentId, report }: { paymentId: string; report: ProviderReport | undefined },
+): Promise<void> {
   await transaction(ctx.db, async (tx) => {
     const judged = report && (await judge(ctx, tx, provider, report));
-    const verdict = judged?.verdict.verdict ?? 'confused';
+    const verdict = judged?.verdict.verdict ?? (event.type === 'poke' ? 'unknown' : 'confused');
     const isNew = await addCallback(tx, {
       provider,
       event_id: event.eventId,
       kind: event.kind,
-      payment_id: event.paymentId,
+      payment_id: paymentId,
       verdict,
       body: event.body,
       received_at: ctx.clock.now(),
@@ -61,7 +134,6 @@ export async function receiveCallback(
     alertOf(ctx, provider, report, judged.verdict);
     await judged.apply();
   });
-  return { status: 200, body: 'ok' };
 }
 
 /** What cannot be true is kept and looked at by a person; the payment stays as it is and is asked about. */
@@ -100,10 +172,18 @@ const judge = (ctx: Context, tx: Transaction, provider: string, report: Provider
 async function judgedDeposit(ctx: Context, tx: Transaction, provider: string, report: ProviderReport): Promise<Judged> {
   const row = isUuid(report.paymentId) ? await lockDeposit(tx, report.paymentId) : undefined;
   if (row?.provider !== provider) return { verdict: judgeDeposit(undefined, report), apply: async () => {} };
-  const { ordered_minor: orderedMinor, returned_minor: returnedMinor } = row;
-  const verdict = judgeDeposit({ ...storedPayment(row), orderedMinor, returnedMinor }, report);
+  const verdict = judgeDeposit(knownDeposit(ctx, row), report);
   return { verdict, apply: () => applyToDeposit(ctx, tx, row, { report, verdict }) };
 }
+
+const knownDeposit = (ctx: Context, row: DepositRow): KnownDeposit => ({
+  ...storedPayment(row),
+  orderedMinor: row.ordered_minor,
+  returnedMinor: row.returned_minor,
+  refundedMinor: row.refunded_minor,
+  takesOtherAmount: providers(ctx).get(row.provider)?.can(row.method).otherAmount ?? false,
+  decidedBy: row.decided_by,
+});
 
 async function applyToDeposit(
   ctx: Context,
@@ -111,29 +191,77 @@ async function applyToDeposit(
   row: DepositRow,
   { report, verdict }: { report: ProviderReport; verdict: ReturnType<typeof judgeDeposit> },
 ): Promise<void> {
-  const move = { byWhom: 'provider', reference: report.reference } as const;
-  if (verdict.verdict === 'apply') {
-    const { path, cause } = verdict;
-    const isLate = isUnpaidEnd(row.state) && path.at(-1) === 'success';
-    if (isLate && !(await mayTakeLateMoney(ctx, tx, row)))
-      await moveDeposit(ctx, tx, row, {
-        ...move,
-        path: depositStates.pathTo(row.state, 'review')!,
-        cause: DEPOSIT_REVIEW_LATE,
-      });
-    else
-      await moveDeposit(ctx, tx, row, {
-        ...move,
-        path,
-        ...(cause !== undefined && { cause }),
-        chargedBackMinor: report.chargedBackMinor,
-      });
-  }
+  if (verdict.verdict === 'apply') await applyVerdict(ctx, tx, row, { report, verdict });
   if (verdict.verdict === 'mismatch' && verdict.path) {
-    await moveDeposit(ctx, tx, row, { ...move, path: verdict.path });
-    await changeDeposit(tx, row.id, { paid: paidText(report) });
+    const move = { byWhom: 'provider', reference: report.reference, path: verdict.path } as const;
+    if (verdict.path.length > 0) await moveDeposit(ctx, tx, row, move);
+    await changeDeposit(tx, row.id, { paid: paidText(report), decided_by: 'operator' });
   }
+  await noteProgress(tx, row, report);
   if (isNewer(row, report, verdict)) await changeDeposit(tx, row.id, { provider_revision: BigInt(report.revision!) });
+}
+
+async function applyVerdict(
+  ctx: Context,
+  tx: Transaction,
+  row: DepositRow,
+  { report, verdict }: { report: ProviderReport; verdict: AppliedVerdict },
+): Promise<void> {
+  const move = { byWhom: 'provider', reference: report.reference } as const;
+  const { path, cause, paidMinor } = verdict;
+  const isLate = isUnpaidEnd(row.state) && path.at(-1) === 'success';
+  const isCredited = path.includes('success') && row.credited_at === null;
+  const mustWait =
+    (isLate && !(await mayTakeLateMoney(ctx, tx, row))) ||
+    (isCredited && paidMinor !== undefined && (await isOverLimit(ctx, tx, row, paidMinor)));
+  if (mustWait) {
+    const review = depositStates.pathTo(row.state, 'review');
+    if (review && row.state !== 'review')
+      await moveDeposit(ctx, tx, row, {
+        ...move,
+        path: review,
+        cause: isLate ? DEPOSIT_REVIEW_LATE : DEPOSIT_REVIEW_LIMIT,
+      });
+    await changeDeposit(tx, row.id, { paid: paidText(report), decided_by: 'operator' });
+    return;
+  }
+  let ordered = row;
+  if (isCredited && paidMinor !== undefined) {
+    const correction = { amount_minor: paidMinor, ordered_minor: row.ordered_minor ?? row.amount_minor };
+    await changeDeposit(tx, row.id, correction);
+    ordered = { ...row, ...correction };
+  }
+  await moveDeposit(ctx, tx, ordered, {
+    ...move,
+    path,
+    ...(cause !== undefined && { cause }),
+    chargedBackMinor: report.chargedBackMinor,
+    refundedMinor: report.refundedMinor,
+  });
+  if (path.at(-1) === 'review') await changeDeposit(tx, row.id, { decided_by: 'provider' });
+  if (report.isFinal === false) await keepAsking(ctx, tx, row);
+}
+
+/** The payer may still try again inside the payment. */
+async function keepAsking(ctx: Context, tx: Transaction, row: DepositRow): Promise<void> {
+  const now = ctx.clock.now();
+  const until = row.created_at.getTime() + patienceOf(ctx, row);
+  if (now.getTime() < until) await changeDeposit(tx, row.id, { next_poll_at: nextPoll(row.created_at, now) });
+}
+
+/** Another rate, or one confirmation more: the page of the payer shows it. */
+async function noteProgress(tx: Transaction, row: DepositRow, { instructions }: ProviderReport): Promise<void> {
+  if (!instructions || isDeepStrictEqual(instructions, row.instructions)) return;
+  await changeDeposit(tx, row.id, { instructions });
+  await publishMove(tx, row);
+}
+
+/** More came than the player ordered, and more than a limit of theirs has room for. */
+async function isOverLimit(ctx: Context, tx: Transaction, row: DepositRow, paidMinor: bigint): Promise<boolean> {
+  if (paidMinor <= row.amount_minor) return false;
+  // What was given up has left its room to other deposits.
+  const amountMinor = isUnpaidEnd(row.state) ? paidMinor : paidMinor - row.amount_minor;
+  return !(await hasRoomForDeposit(ctx, tx, { playerId: row.player_id, currency: row.currency, amountMinor }));
 }
 
 async function judgedWithdrawal(

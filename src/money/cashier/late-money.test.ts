@@ -7,6 +7,7 @@ import { createCashier, SANDBOX_SECRET, type TestCashier } from './testing/cashi
 import { CHANGES_SEEN, isUnusual, statedChanges } from './testing/stated-changes.ts';
 import { SCENARIOS } from '#sandbox/psp/scenarios.ts';
 import { getHistory, getWithdrawSettings, makeDeposit, makeWithdrawal, type DepositState } from './contract.ts';
+import { askForRefund } from './refund-deposit.ts';
 import { approveWithdrawal, correctWithdrawal, returnWithdrawal } from './review-withdrawal.ts';
 import { correctDeposit, creditDeposit, returnDeposit } from './decide-deposit.ts';
 import { describeDeposit, reviewOfWithdrawal } from './operator-queries.ts';
@@ -277,6 +278,134 @@ const withdraw = (ctx: Context, amount = '50', holder = 'A PLAYER') =>
     request_id: randomUUID(),
   });
 
+describe('money that is on its way, or that the provider looks into', () => {
+  const news = (id: string, status: string) => callback(id, { status });
+
+  test('does not expire by our clock, and is credited once it is final', async () => {
+    const ctx = await cashier.player();
+    const { transaction } = await begin(ctx);
+    await news(transaction, 'seen');
+    cashier.clock.advance(100 * 3_600_000);
+    await cashier.runJobs();
+    expect(await latest(ctx)).toMatchObject({
+      status: 'seen',
+      deadline: null,
+      cause: 'We can see your payment. It is credited once it is final.',
+    });
+    await news(transaction, 'success');
+    expect(await cashier.main(ctx)).toBe(5000n);
+  });
+
+  test.each(['fail', 'cancel', 'expired'])('is seen after %s, too', async (end) => {
+    const ctx = await cashier.player();
+    const { transaction } = await begin(ctx);
+    await news(transaction, end);
+    await news(transaction, 'seen');
+    await becomes(transaction, 'seen');
+    await news(transaction, 'success');
+    expect(await cashier.main(ctx)).toBe(5000n);
+  });
+
+  test.each<DepositState>(['fail', 'cancel', 'expired'])('may still not come: %s', async (end) => {
+    const ctx = await cashier.player();
+    const { transaction } = await begin(ctx);
+    await news(transaction, 'seen');
+    await news(transaction, end);
+    await becomes(transaction, end);
+    expect(await cashier.main(ctx)).toBe(0n);
+  });
+
+  test('is credited by a person who has seen it', async () => {
+    const ctx = await cashier.player();
+    const { transaction } = await begin(ctx);
+    await news(transaction, 'seen');
+    await creditDeposit(site(), transaction, 'It is on our account.');
+    expect(await cashier.main(ctx)).toBe(5000n);
+  });
+
+  test.each<[string, DepositState, bigint]>([
+    ['success', 'success', 5000n],
+    ['fail', 'fail', 0n],
+    ['cancel', 'cancel', 0n],
+    ['expired', 'fail', 0n],
+  ])('what the provider reviews ends as it says: %s', async (status, state, main) => {
+    const ctx = await cashier.player();
+    const { transaction } = await begin(ctx);
+    await news(transaction, 'seen');
+    await news(transaction, 'review');
+    expect((await latest(ctx)).cause).toContain('The payment provider is checking the payment.');
+    await news(transaction, status);
+    await becomes(transaction, state);
+    expect(await cashier.main(ctx)).toBe(main);
+  });
+
+  test('what it then reports differently waits for a person', async () => {
+    const ctx = await cashier.player();
+    const { transaction } = await begin(ctx);
+    await news(transaction, 'review');
+    await callback(transaction, { status: 'success', amount: '7.00' });
+    expect(await depositOf(transaction)).toMatchObject({ state: 'review', decided_by: 'operator', paid: '7.00 EUR' });
+    await news(transaction, 'success');
+    expect(await cashier.main(ctx)).toBe(0n);
+  });
+});
+
+describe('refunds in parts', () => {
+  const refunds = async (id: string) =>
+    (await describeDeposit(site(), id))!.refunds.map(({ amount_minor, state }) => `${amount_minor} ${state}`);
+
+  test('are set aside, go back one after another, and cover it in the end', async () => {
+    const ctx = await cashier.player();
+    const id = await paidIn(ctx);
+    await askForRefund(site(), id, { amountMinor: 2000n, reason: 'A part.' });
+    await askForRefund(site(), id, { amountMinor: 2000n, reason: 'The same part.' });
+    expect([await cashier.main(ctx), await cashier.locked(ctx)]).toEqual([3000n, 2000n]);
+    await expect(askForRefund(site(), id, { amountMinor: 500n, reason: 'Another.' })).rejects.toMatchObject({
+      status: 409,
+    });
+    await cashier.runJobs();
+    await expect.poll(async () => (await depositOf(id)).refunded_minor).toBe(2000n);
+    expect((await latest(ctx)).cause).toBe('A part of the deposit was refunded to where it came from: €20.00');
+    await expect(askForRefund(site(), id, { amountMinor: 3001n, reason: 'Too much.' })).rejects.toMatchObject({
+      status: 409,
+    });
+    await askForRefund(site(), id, { reason: 'The rest.' });
+    await cashier.runJobs();
+    await becomes(id, 'refunded');
+    expect(await refunds(id)).toEqual(['2000 done', '3000 done']);
+    expect([await cashier.main(ctx), await cashier.locked(ctx)]).toEqual([0n, 0n]);
+  });
+
+  test('one that the provider has made on its own is taken from the player', async () => {
+    const ctx = await cashier.player();
+    const id = await paidIn(ctx);
+    cashier.psp.operations.refund(bank(id), 'at-the-desk', '20.00');
+    await expect.poll(() => cashier.main(ctx)).toBe(3000n);
+    expect(await refunds(id)).toEqual(['2000 done']);
+  });
+
+  test('one that takes a while is done once, and one that fails after that is on the balance again', async () => {
+    const ctx = await cashier.player();
+    const paidBy = async (scenario: string) => {
+      const { transaction, redirect_url } = await begin(ctx);
+      await cashier.pay(redirect_url, scenario);
+      await becomes(transaction, 'success');
+      await askForRefund(site(), transaction, { amountMinor: 1000n, reason: 'Asked by the player.' });
+      await cashier.runJobs();
+      return transaction;
+    };
+    const [late, failing] = [await paidBy('refund-later'), await paidBy('refund-fails')];
+    const ends = (id: string) =>
+      expect.poll(async () => {
+        await cashier.runJobs();
+        return refunds(id);
+      });
+    await ends(late).toEqual(['1000 done']);
+    await ends(failing).toEqual(['1000 refused']);
+    expect([await cashier.main(ctx), await cashier.locked(ctx)]).toEqual([9000n, 0n]);
+  });
+});
+
 describe('payouts', () => {
   const stateOf = async (id: string) => (await reviewOfWithdrawal(site(), id))!.withdrawal.state;
   const payout = (id: string) => cashier.psp.operations.book.byMerchantId('withdrawal', id)!;
@@ -342,6 +471,15 @@ const PROMISES: Record<string, { state: DepositState; main: bigint; byTheJob?: t
   'late-signature': { state: 'success', main: 5000n, byTheJob: true },
   'wrong-amount': { state: 'review', main: 0n },
   'wrong-currency': { state: 'review', main: 0n },
+  seen: { state: 'success', main: 5000n },
+  review: { state: 'success', main: 5000n },
+  'review-fail': { state: 'fail', main: 0n },
+  expired: { state: 'expired', main: 0n },
+  'expired-success': { state: 'success', main: 5000n },
+  'dispute-won': { state: 'success', main: 5000n },
+  'dispute-lost': { state: 'charged_back', main: 0n },
+  'refund-later': { state: 'success', main: 5000n },
+  'refund-fails': { state: 'success', main: 5000n },
   'fail-success': { state: 'success', main: 5000n },
   'cancel-success': { state: 'success', main: 5000n },
   'charged-back': { state: 'charged_back', main: 0n },
@@ -384,6 +522,20 @@ const FLOWS: { flow: string[]; finalMinor: bigint }[] = [
   { flow: ['fail', 'success', 'charged_back 20.00', 'dispute_won'], finalMinor: 5000n },
   { flow: ['success', 'charged_back 50.00', 'dispute_won', 'charged_back 10.00'], finalMinor: 4000n },
   { flow: ['success', 'refunded'], finalMinor: 0n },
+  { flow: ['seen', 'success'], finalMinor: 5000n },
+  { flow: ['fail', 'seen', 'success'], finalMinor: 5000n },
+  { flow: ['expired', 'seen', 'fail'], finalMinor: 0n },
+  { flow: ['seen', 'cancel'], finalMinor: 0n },
+  { flow: ['review', 'success'], finalMinor: 5000n },
+  { flow: ['seen', 'review', 'fail'], finalMinor: 0n },
+  { flow: ['success', 'disputed', 'dispute_won'], finalMinor: 5000n },
+  { flow: ['success', 'disputed 20.00', 'charged_back 20.00'], finalMinor: 3000n },
+  { flow: ['success', 'disputed 20.00', 'charged_back 10.00'], finalMinor: 4000n },
+  { flow: ['success', 'disputed 20.00', 'charged_back 30.00', 'dispute_won'], finalMinor: 5000n },
+  { flow: ['success', 'disputed', 'dispute_won', 'disputed 10.00'], finalMinor: 4000n },
+  { flow: ['success', 'success refunded 20.00'], finalMinor: 3000n },
+  { flow: ['success', 'success refunded 20.00', 'success refunded 30.00', 'refunded'], finalMinor: 0n },
+  { flow: ['seen', 'success refunded 20.00', 'charged_back 30.00 refunded 20.00'], finalMinor: 0n },
 ];
 
 test('whatever the order of its reports, a payment has moved what it was in the end, and the books balance', async () => {
@@ -398,8 +550,9 @@ test('whatever the order of its reports, a payment has moved what it was in the 
       const ctx = await cashier.player();
       const { transaction } = await begin(ctx);
       const events = flow.map((word, index) => {
-        const [status, chargedBack] = word.split(' ');
-        return { status, revision: index + 2, ...(chargedBack && { charged_back: chargedBack }) };
+        const { status, taken, refunded } =
+          /^(?<status>\w+)(?: (?<taken>[\d.]+))?(?: refunded (?<refunded>[\d.]+))?$/.exec(word)!.groups!;
+        return { status, revision: index + 2, ...(taken && { charged_back: taken }), ...(refunded && { refunded }) };
       });
       // The last one arrives for certain, as a poll would bring it; all others in any number and order.
       const last = events.at(-1)!;

@@ -10,7 +10,7 @@ import { playerOf, type Context } from '#platform/context.ts';
 import { transaction, type Database, type Transaction } from '#platform/db/database.ts';
 import { findRepeated, lockRequest, requestKey, type RequestKey } from '#platform/request-key.ts';
 import { ProviderConfused, ProviderRefused, ProviderUnavailable, type DepositOrder } from './adapters/provider.ts';
-import { providerOf } from './adapters/providers.ts';
+import { patienceOf, providerOf } from './adapters/providers.ts';
 import type { makeDeposit } from './contract.ts';
 import { checkNewDeposit } from './deposit-checks.ts';
 import { openMethod } from './payment-methods.ts';
@@ -72,16 +72,21 @@ async function record(ctx: Context, input: Input, digest: Buffer, key: RequestKe
     campaign_offer_id: BigInt(input.campaign_offer_id),
     domain: new URL(ctx.config.PUBLIC_URL).host,
     state: 'created',
-    deadline_at: depositDeadline('created', { createdAt: now, enteredAt: now }),
+    deadline_at: depositDeadline('created', {
+      createdAt: now,
+      enteredAt: now,
+      patienceMs: patienceOf(ctx, { provider, method: method.sysname }),
+    }),
     provider_reference: null,
     provider_revision: 0n,
     redirect_url: null,
+    instructions: null,
     next_poll_at: nextPoll(now, now),
-    refund: null,
-    refund_reason: null,
     ordered_minor: null,
     credited_at: null,
     returned_minor: 0n,
+    refunded_minor: 0n,
+    decided_by: null,
     paid: null,
     created_at: now,
     updated_at: now,
@@ -160,14 +165,17 @@ async function order(ctx: Context, deposit: DepositRow): Promise<string> {
   if (deposit.state !== 'created' && deposit.state !== 'pending') return notPossible(deposit);
   try {
     const started = await providerOf(ctx, deposit.provider).start(depositOrder(ctx, deposit));
+    const { howToPay } = started;
+    const redirectUrl = howToPay.show === 'redirect' ? howToPay.url : waitingPage(ctx, deposit.id);
+    const instructions = howToPay.show === 'instructions' ? howToPay.instructions : null;
     await transaction(ctx.db, async (tx) => {
       const row = (await lockDeposit(tx, deposit.id))!;
-      await changeDeposit(tx, row.id, { redirect_url: started.redirectUrl });
+      await changeDeposit(tx, row.id, { redirect_url: redirectUrl, instructions });
       // A callback may have been faster than this answer.
       if (row.state === 'created')
         await moveDeposit(ctx, tx, row, { path: ['pending'], byWhom: 'site', reference: started.reference });
     });
-    return started.redirectUrl;
+    return redirectUrl;
   } catch (error) {
     if (error instanceof ProviderUnavailable) {
       ctx.log.warn({ deposit: deposit.id, error: error.message }, 'payment provider did not answer');
@@ -189,9 +197,14 @@ function notPossible(deposit: DepositRow): never {
   refuse('BillingTransactionDeclined', { rule: 'cashier.provider-accepts', inputs: { method: deposit.method } });
 }
 
+// A wrong prefix costs a redirect, not the payment.
+const pagesOf = (ctx: Context): string => `${ctx.config.PUBLIC_URL}${localePrefix(ctx.locale)}/cashier`;
+
+/** Our own page, which says how to pay and follows what comes. */
+const waitingPage = (ctx: Context, id: string): string => `${pagesOf(ctx)}/paypending/${id}`;
+
 function depositOrder(ctx: Context, deposit: DepositRow): DepositOrder {
-  // A wrong prefix costs a redirect, not the payment.
-  const base = `${ctx.config.PUBLIC_URL}${localePrefix(ctx.locale)}/cashier`;
+  const base = pagesOf(ctx);
   return {
     id: deposit.id,
     method: deposit.method,
@@ -203,7 +216,7 @@ function depositOrder(ctx: Context, deposit: DepositRow): DepositOrder {
     returnUrls: {
       success: `${base}/paysuccess/${deposit.id}`,
       fail: `${base}/payfail/${deposit.id}`,
-      pending: `${base}/paypending/${deposit.id}`,
+      pending: waitingPage(ctx, deposit.id),
       // The route of this page has no place for the id, so it travels as a query (OP-10).
       cancel: `${base}/paycancel?transaction=${deposit.id}`,
     },

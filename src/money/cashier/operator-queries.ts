@@ -8,6 +8,7 @@ import { callbacksOf } from './store/callbacks.ts';
 import { countChargeBacks, depositById, depositedByMethod, depositsIn } from './store/deposits.ts';
 import { disputedOf, owedBy } from './store/debts.ts';
 import { markOf } from './store/marked-destinations.ts';
+import { refundsOf } from './store/refunds.ts';
 import { stepsOf } from './store/steps.ts';
 import {
   isKnownDestination,
@@ -16,7 +17,15 @@ import {
   withdrawalsIn,
   withdrawnByMethod,
 } from './store/withdrawals.ts';
-import type { CallbackRow, DepositRow, DisputedRow, MarkedDestinationRow, StepRow, WithdrawalRow } from './tables.ts';
+import type {
+  CallbackRow,
+  DepositRow,
+  DisputedRow,
+  MarkedDestinationRow,
+  RefundRow,
+  StepRow,
+  WithdrawalRow,
+} from './tables.ts';
 
 /** Withdrawals in some states, oldest first. */
 export const listWithdrawals = ({ db }: Services, states: readonly WithdrawalState[]): Promise<WithdrawalRow[]> =>
@@ -32,7 +41,10 @@ export const findWithdrawal = async ({ db }: Services, id: string): Promise<With
 export async function describeDeposit(
   { db }: Services,
   id: string,
-): Promise<{ deposit: DepositRow; steps: StepRow[]; callbacks: CallbackRow[]; disputed: DisputedRow[] } | undefined> {
+): Promise<
+  | { deposit: DepositRow; steps: StepRow[]; callbacks: CallbackRow[]; disputed: DisputedRow[]; refunds: RefundRow[] }
+  | undefined
+> {
   const deposit = isUuid(id) ? await depositById(db, id) : undefined;
   if (!deposit) return undefined;
   return {
@@ -40,6 +52,7 @@ export async function describeDeposit(
     steps: (await stepsOf(db, [id])).get(id)!,
     callbacks: await callbacksOf(db, id),
     disputed: await disputedOf(db, id),
+    refunds: await refundsOf(db, id),
   };
 }
 

@@ -39,7 +39,7 @@ export async function forgetRequisites(tx: Transaction, playerId: bigint): Promi
 /** Whether money is on its way in or out. */
 export async function hasOpenPayments(db: Database | Transaction, playerId: bigint): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from cashier.deposits where player_id = ${playerId} and (state in ('created', 'pending', 'review') or refund = 'asked')
+    select 1 from cashier.deposits where player_id = ${playerId} and (state in ('created', 'pending', 'seen', 'review', 'disputed') or exists (select from cashier.refunds r where r.deposit_id = deposits.id and r.state = 'asked'))
     union all
     select 1 from cashier.withdrawals where player_id = ${playerId} and state in ('requested', 'checks', 'approved', 'sent')
     limit 1`.execute(db);

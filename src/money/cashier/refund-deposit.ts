@@ -1,91 +1,144 @@
-// An operator gives a deposit back: the money is set aside first, so that it cannot be played while the provider works.
+// An operator gives a deposit back, or a part of it: the money is set aside first, so that it cannot be played while the provider works.
+import { formatAmount } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
-import { hold, releaseHold } from '#money/wallet/index.ts';
+import { releaseHold } from '#money/wallet/index.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
-import { ProviderRefused, ProviderUnavailable } from './adapters/provider.ts';
+import { ProviderRefused, ProviderUnavailable, type RefundOrder } from './adapters/provider.ts';
 import { providerOf } from './adapters/providers.ts';
-import { changeDeposit, depositsToRefund, lockDeposit } from './store/deposits.ts';
-import type { DepositRow } from './tables.ts';
+import { DEPOSIT_PART_REFUNDED } from './rules/deposit-states.ts';
+import { depositById, lockDeposit } from './store/deposits.ts';
+import { endRefund, refundsOf, refundsToSend, refundUnderWay } from './store/refunds.ts';
+import type { DepositRow, RefundRow } from './tables.ts';
 import { handleReport } from './handle-payment-report.ts';
 import { decideOnDeposit } from './lock-payment.ts';
+import { beginRefund, moveDeposit } from './move-deposit.ts';
 import { publishMove } from './moves.ts';
 
 const AT_ONCE = 20;
 
-export async function askForRefund(ctx: Context, id: string, reason: string): Promise<DepositRow> {
+export interface RefundRequest {
+  reason: string;
+  /** Everything that has not gone back yet unless it names a sum. */
+  amountMinor?: bigint | undefined;
+  /** The payer's address, where the provider cannot send it to where it came from. */
+  toAddress?: string | undefined;
+}
+
+/** The same request twice is one refund while it is under way. */
+export async function askForRefund(ctx: Context, id: string, request: RefundRequest): Promise<DepositRow> {
   return decideOnDeposit(ctx, id, async (tx, row) => {
-    if (row.refund === 'refused')
-      return refuse('InvalidRequest', {
-        rule: 'cashier.refundable',
-        inputs: { id, state: row.state },
-        status: 409,
-        sentence: 'The payment provider has refused to give this deposit back; the money is on the player’s balance.',
-      });
-    if (row.refund) return row;
-    if (row.state !== 'success')
-      return refuse('InvalidRequest', {
-        rule: 'cashier.refundable',
-        inputs: { id, state: row.state },
-        status: 409,
-        sentence: `A deposit that is ${row.state} cannot be refunded.`,
-      });
-    await hold(tx, { fact: row.id, playerId: row.player_id, currency: row.currency, amountMinor: row.amount_minor });
-    const changes = { refund: 'asked', refund_reason: reason } as const;
-    await changeDeposit(tx, id, changes);
-    return { ...row, ...changes };
+    const refunds = await refundsOf(tx, id);
+    const left = row.amount_minor - row.returned_minor;
+    const { reason, amountMinor = left, toAddress } = request;
+    const underWay = refunds.find(({ state }) => state === 'asked');
+    if (underWay?.amount_minor === amountMinor || (row.state === 'refunded' && request.amountMinor === undefined))
+      return row;
+    if (underWay) refuseRefund(row, 'A refund of this deposit is under way. Wait until it has ended.');
+    if (refunds.at(-1)?.state === 'refused' && !toAddress)
+      refuseRefund(
+        row,
+        'The payment provider has refused to give this deposit back; the money is on the player’s balance.',
+      );
+    if (row.state !== 'success') refuseRefund(row, `A deposit that is ${row.state} cannot be refunded.`);
+    if (amountMinor > left)
+      refuseRefund(row, `Only ${formatAmount(left, row.currency)} ${row.currency} of it can still be refunded.`);
+    mustHaveWayBack(ctx, row, toAddress);
+    await beginRefund(ctx, tx, row, { amountMinor, reason, toAddress });
+    return row;
   });
+}
+
+/** Refuses what the provider could not send. */
+export function mustHaveWayBack(ctx: Context, row: DepositRow, toAddress: string | undefined): void {
+  const { refund } = providerOf(ctx, row.provider).can(row.method);
+  if (refund === 'no') refuseRefund(row, 'The payment provider cannot give a payment by this method back.');
+  if (refund === 'to-address' && !toAddress)
+    refuseRefund(row, 'Name the address to which the payer wants it: it cannot go back to where it came from.');
+}
+
+function refuseRefund({ id, state }: DepositRow, sentence: string): never {
+  refuse('InvalidRequest', { rule: 'cashier.refundable', inputs: { id, state }, status: 409, sentence });
 }
 
 /** Refunds that are requested but not done: repeated until the provider answers, under the same id, each apart from the others. */
 export async function sendRefunds(ctx: Context): Promise<void> {
   let after: string | undefined;
   for (;;) {
-    const rows = await depositsToRefund(ctx.db, after, AT_ONCE);
+    const rows = await refundsToSend(ctx.db, after, AT_ONCE);
     await Promise.all(rows.map((row) => sendRefund(ctx, row)));
     if (rows.length < AT_ONCE) return;
     after = rows.at(-1)!.id;
   }
 }
 
-async function sendRefund(ctx: Context, row: DepositRow): Promise<void> {
+async function sendRefund(ctx: Context, refund: RefundRow): Promise<void> {
   try {
-    if (!(await isRefused(ctx, row))) return;
-    await giveToPlayer(ctx, row);
+    const deposit = (await depositById(ctx.db, refund.deposit_id))!;
+    const outcome = await outcomeOf(ctx, deposit, refund);
+    if (outcome === 'done') await refundIsDone(ctx, refund);
+    if (outcome === 'fail') await giveToPlayer(ctx, refund);
   } catch (error) {
+    const about = { deposit: refund.deposit_id, refund: refund.id };
     if (error instanceof ProviderUnavailable)
-      ctx.log.warn({ deposit: row.id, error: error.message }, 'payment provider did not answer');
-    else ctx.log.error({ deposit: row.id, err: error }, 'a refund could not be sent');
+      ctx.log.warn({ ...about, error: error.message }, 'payment provider did not answer');
+    else ctx.log.error({ ...about, err: error }, 'a refund could not be sent');
   }
 }
 
-async function isRefused(ctx: Context, { id, provider }: DepositRow): Promise<boolean> {
-  const port = providerOf(ctx, provider);
+async function outcomeOf(ctx: Context, deposit: DepositRow, refund: RefundRow): Promise<'pending' | 'done' | 'fail'> {
+  const port = providerOf(ctx, deposit.provider);
   try {
-    await handleReport(ctx, provider, await port.refund(id));
-    return false;
+    return (await port.refund(refundOrder(deposit, refund))).status;
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     // It may have given the money back already, in answer to an earlier request whose answer was lost.
-    const report = await port.status('deposit', id);
-    return !report || (await handleReport(ctx, provider, report)) !== 'apply';
+    const report = await port.status(nameOf(deposit));
+    const isApplied = report && (await handleReport(ctx, deposit.provider, report)) === 'apply';
+    return isApplied ? 'pending' : 'fail';
   }
 }
 
-/** What cannot go back to where it came from is the player's; how they get it is for people to settle. */
-async function giveToPlayer(ctx: Context, { id, provider }: DepositRow): Promise<void> {
-  const isGiven = await transaction(ctx.db, async (tx) => {
-    const row = (await lockDeposit(tx, id))!;
-    if (row.refund !== 'asked') return false;
-    // What waits for a decision is on no balance: the decision is a person's again.
-    if (row.credited_at !== null) await releaseHold(tx, { fact: id });
-    await changeDeposit(tx, id, { refund: 'refused' });
-    await publishMove(tx, row);
-    return true;
+const nameOf = ({ id, provider_reference: reference }: DepositRow) => ({ kind: 'deposit', id, reference }) as const;
+
+const refundOrder = (deposit: DepositRow, refund: RefundRow): RefundOrder => ({
+  id: refund.id,
+  deposit: { ...nameOf(deposit), method: deposit.method, amountMinor: deposit.amount_minor },
+  // What waits for a decision goes back as it came, whatever was ordered.
+  minor: deposit.credited_at === null ? 'all' : refund.amount_minor,
+  currency: deposit.currency,
+  ...(refund.to_address !== null && { to: refund.to_address }),
+});
+
+async function refundIsDone(ctx: Context, refund: RefundRow): Promise<void> {
+  await transaction(ctx.db, async (tx) => {
+    const row = (await lockDeposit(tx, refund.deposit_id))!;
+    if ((await refundUnderWay(tx, row.id))?.id !== refund.id) return;
+    const refundedMinor = row.refunded_minor + refund.amount_minor;
+    const isAll = refundedMinor === row.amount_minor;
+    await moveDeposit(ctx, tx, row, {
+      path: [isAll ? 'refunded' : 'success'],
+      byWhom: 'provider',
+      refundedMinor,
+      ...(!isAll && { cause: DEPOSIT_PART_REFUNDED }),
+    });
   });
-  if (isGiven)
+}
+
+/** What cannot go back to where it came from is the player's; how they get it is for people to settle. */
+async function giveToPlayer(ctx: Context, refund: RefundRow): Promise<void> {
+  const provider = await transaction(ctx.db, async (tx) => {
+    const row = (await lockDeposit(tx, refund.deposit_id))!;
+    if ((await refundUnderWay(tx, row.id))?.id !== refund.id) return undefined;
+    // What waits for a decision is on no balance: the decision is a person's again.
+    if (row.credited_at !== null) await releaseHold(tx, { fact: refund.id });
+    await endRefund(tx, refund.id, { state: 'refused', at: ctx.clock.now() });
+    await publishMove(tx, row);
+    return row.provider;
+  });
+  if (provider !== undefined)
     ctx.log.error(
-      { alert: 'payment', provider, deposit: id },
+      { alert: 'payment', provider, deposit: refund.deposit_id, refund: refund.id },
       'a refund was refused by the provider: the money is back where it was',
     );
 }

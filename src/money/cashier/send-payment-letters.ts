@@ -13,8 +13,6 @@ import type { Move } from './moves.ts';
 const OF_DEPOSITS: Partial<Record<DepositState, PlayerLetter>> = {
   review: 'deposit-review',
   success: 'deposit-received',
-  refunded: 'deposit-returned',
-  charged_back: 'deposit-returned',
 };
 const OF_WITHDRAWALS: Partial<Record<WithdrawalState, PlayerLetter>> = {
   requested: 'withdrawal-requested',
@@ -26,22 +24,46 @@ const OF_WITHDRAWALS: Partial<Record<WithdrawalState, PlayerLetter>> = {
   cancelled: 'withdrawal-cancelled',
 };
 
-/** `fromMinor`: what had gone back before. What goes back in part is written as that part. */
+/** `before`: the deposit before these states were entered. What goes back in part is written as that part. */
 export async function sendDepositLetters(
   ctx: Context,
   tx: Transaction,
   row: DepositRow,
-  { path, fromMinor }: { path: readonly DepositState[]; fromMinor: bigint },
+  { path, before }: { path: readonly DepositState[]; before: DepositRow },
 ): Promise<void> {
-  let before = fromMinor;
+  let from = before.state;
+  let takenMinor = takenOf(before);
   for (const state of path) {
-    const isWon = state === 'success' && before > 0n;
-    const letter = isWon ? 'dispute-won' : OF_DEPOSITS[state];
-    const isBack = state === 'charged_back' || state === 'refunded';
-    const amount_minor = isWon ? before : isBack ? row.returned_minor - before : row.amount_minor;
-    if (isWon) before = 0n;
-    await sendLetters(ctx, tx, { ...row, amount_minor }, 'deposit', letter ? [letter] : []);
+    const { letter, amountMinor } = letterOf(state, { from, takenMinor, before, after: row });
+    if (letter) await sendLetters(ctx, tx, { ...row, amount_minor: amountMinor }, 'deposit', [letter]);
+    if (from === 'disputed' || from === 'charged_back') takenMinor = state === 'success' ? 0n : takenMinor;
+    from = state;
   }
+}
+
+/** What the payer's bank has taken of it. */
+const takenOf = ({ returned_minor, refunded_minor }: DepositRow): bigint => returned_minor - refunded_minor;
+
+interface EnteredFrom {
+  from: DepositState;
+  /** What the bank had taken before. */
+  takenMinor: bigint;
+  before: DepositRow;
+  after: DepositRow;
+}
+
+function letterOf(
+  state: DepositState,
+  { from, takenMinor, before, after }: EnteredFrom,
+): { letter: PlayerLetter | undefined; amountMinor: bigint } {
+  const givenMinor = after.refunded_minor - before.refunded_minor;
+  if (state === 'refunded') return { letter: 'deposit-returned', amountMinor: givenMinor };
+  if (state === 'charged_back')
+    return { letter: 'deposit-returned', amountMinor: takenOf(after) - (from === 'charged_back' ? takenMinor : 0n) };
+  if (state === 'disputed') return { letter: 'deposit-disputed', amountMinor: takenOf(after) };
+  if (state === 'success' && takenMinor > 0n) return { letter: 'dispute-won', amountMinor: takenMinor };
+  if (state === 'success' && from === 'success') return { letter: 'deposit-returned', amountMinor: givenMinor };
+  return { letter: OF_DEPOSITS[state], amountMinor: after.amount_minor };
 }
 
 export const sendWithdrawalLetters = (

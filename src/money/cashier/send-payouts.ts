@@ -38,7 +38,11 @@ async function send(ctx: Context, row: WithdrawalRow): Promise<void> {
 
 async function askAbout(ctx: Context, row: WithdrawalRow): Promise<void> {
   try {
-    const report = await providerOf(ctx, row.provider).status('withdrawal', row.id);
+    const report = await providerOf(ctx, row.provider).status({
+      kind: 'withdrawal',
+      id: row.id,
+      reference: row.provider_reference,
+    });
     if (report) await applyReport(ctx, row, report);
     else await later(ctx, row, new ProviderUnavailable('the provider does not know a payout that it had accepted'));
   } catch (error) {

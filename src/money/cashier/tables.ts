@@ -1,6 +1,6 @@
 // Row types of schema "cashier".
 import type { Currency } from '#kernel/money.ts';
-import type { DepositState, WithdrawalState } from './contract.ts';
+import type { DepositState, Instructions, WithdrawalState } from './contract.ts';
 
 interface PaymentRow<State> {
   id: string;
@@ -26,15 +26,34 @@ export interface DepositRow extends PaymentRow<DepositState> {
   domain: string;
   redirect_url: string | null;
   next_poll_at: Date | null;
-  refund: 'asked' | 'done' | 'refused' | null;
-  refund_reason: string | null;
-  /** What the player ordered, where a person has corrected the sum. */
+  /** How to pay, where the provider has no page of its own. */
+  instructions: Instructions | null;
+  /** What the player ordered, where another sum was credited. */
   ordered_minor: bigint | null;
   /** When its money came on the balance; what went back without it was never there. */
   credited_at: Date | null;
+  /** What has gone back to the payer so far, given back by us or taken by their bank. */
   returned_minor: bigint;
+  /** The part of it that was given back. */
+  refunded_minor: bigint;
+  /** Who decides, while it is under review. */
+  decided_by: 'operator' | 'provider' | null;
   /** What the provider says was paid, where it is not what was ordered. */
   paid: string | null;
+}
+
+/** What we give back of a deposit. */
+export interface RefundRow {
+  /** The fact under which it is set aside, and the provider's key of it. */
+  id: string;
+  deposit_id: string;
+  ordinal: number;
+  amount_minor: bigint;
+  state: 'asked' | 'done' | 'refused';
+  reason: string | null;
+  to_address: string | null;
+  asked_at: Date;
+  ended_at: Date | null;
 }
 
 /** What a payer's bank has taken back of a deposit, or given back where the dispute was won. */
@@ -104,6 +123,7 @@ export interface StatementRow {
   currency: Currency;
   amount_minor: bigint;
   charged_back_minor: bigint;
+  refunded_minor: bigint;
   status: string;
   revision: bigint | null;
   reported_at: Date;
@@ -113,6 +133,7 @@ export interface CashierTables {
   'cashier.deposits': DepositRow;
   'cashier.withdrawals': WithdrawalRow;
   'cashier.disputed': DisputedRow;
+  'cashier.refunds': RefundRow;
   'cashier.debts': DebtRow;
   'cashier.statements': StatementRow;
   /** Up to when the changes of a provider are in its statements. */

@@ -488,7 +488,7 @@ test('an operator refunds a deposit: set aside first, gone when the provider has
   });
   await cashier.pay(redirect_url, 'success');
   await expect.poll(() => cashier.main(ctx)).toBe(5000n);
-  await askForRefund(site(), transaction, 'Asked by the player.');
+  await askForRefund(site(), transaction, { reason: 'Asked by the player.' });
   expect([await cashier.main(ctx), await cashier.locked(ctx)]).toEqual([0n, 5000n]);
   await cashier.runJobs();
   await expect.poll(async () => (await describeDeposit(site(), transaction))!.deposit.state).toBe('refunded');
@@ -504,7 +504,7 @@ describe('a refund that the provider refuses', () => {
     });
     await cashier.pay(redirect_url, 'success');
     await expect.poll(async () => (await describeDeposit(site(), transaction))!.deposit.state).toBe('success');
-    await askForRefund(site(), transaction, 'Asked by the player.');
+    await askForRefund(site(), transaction, { reason: 'Asked by the player.' });
     return transaction;
   }
   const depositOf = async (id: string) => (await describeDeposit(site(), id))!.deposit;
@@ -516,20 +516,21 @@ describe('a refund that the provider refuses', () => {
     const sandbox = providerOf(cashier.services, 'sandbox');
     const order = sandbox.refund.bind(sandbox);
     // By its id: which of the two is sent first is chance.
-    const refundCalls = refund().mockImplementation(async (id) => {
-      if (id === refused) throw new ProviderRefused('not this one');
-      return order(id);
+    const refundCalls = refund().mockImplementation(async (request) => {
+      if (request.id === refused) throw new ProviderRefused('not this one');
+      return order(request);
     });
     await cashier.runJobs();
-    expect(await depositOf(refused)).toMatchObject({ state: 'success', refund: 'refused' });
+    expect((await depositOf(refused)).state).toBe('success');
+    expect((await describeDeposit(site(), refused))!.refunds).toMatchObject([{ state: 'refused' }]);
     expect((await depositOf(other)).state).toBe('refunded');
     expect([await cashier.main(ctx), await cashier.locked(ctx)]).toEqual([5000n, 0n]);
     expect(await hasOpenPayments(cashier.services.db, ctx.player!.id)).toBe(false);
-    await expect(askForRefund(site(), refused, 'Once more.')).rejects.toMatchObject({
+    await expect(askForRefund(site(), refused, { reason: 'Once more.' })).rejects.toMatchObject({
       reason: { rule: 'cashier.refundable' },
     });
     await cashier.runJobs();
-    expect(refundCalls.mock.calls.filter(([id]) => id === refused)).toHaveLength(1);
+    expect(refundCalls.mock.calls.filter(([{ id }]) => id === refused)).toHaveLength(1);
     expect((await depositOf(refused)).state).toBe('success');
     refundCalls.mockRestore();
   });
@@ -539,12 +540,13 @@ describe('a refund that the provider refuses', () => {
     const id = await askedFor(ctx, '50');
     const sandbox = providerOf(cashier.services, 'sandbox');
     const order = sandbox.refund.bind(sandbox);
-    refund().mockImplementationOnce(async (id) => {
-      await order(id);
+    refund().mockImplementationOnce(async (request) => {
+      await order(request);
       throw new ProviderRefused('refunded before');
     });
     await cashier.runJobs();
-    expect(await depositOf(id)).toMatchObject({ state: 'refunded', refund: 'done' });
+    expect((await depositOf(id)).state).toBe('refunded');
+    expect((await describeDeposit(site(), id))!.refunds).toMatchObject([{ state: 'done' }]);
     expect([await cashier.main(ctx), await cashier.locked(ctx)]).toEqual([0n, 0n]);
   });
 });

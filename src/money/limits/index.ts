@@ -19,7 +19,7 @@ export {
 } from './facts.ts';
 export { profileInForce } from './gates.ts';
 export { mayBegin, mayBeGiven } from './may-begin.ts';
-export { mayDeposit, mustReturnDeposit } from './may-deposit.ts';
+export { hasRoomForDeposit, mayDeposit, mustReturnDeposit } from './may-deposit.ts';
 export { mayStake, refuseBroken, type Permission, type StakeQuestion } from './may-stake.ts';
 export { changeRules, forgetRules } from './rules-in-force.ts';
 export { limitDataOf } from './personal-data.ts';

@@ -7,6 +7,7 @@ import { mustBeIdentified } from '#players/verification/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { depositDays, factsOf } from './facts.ts';
 import { mustBeActive, mustNotBeOnBreak } from './gates.ts';
+import type { LimitPeriod } from './contract.ts';
 import { holdPlayer } from './hold-player.ts';
 import { breakInForce } from './rules/breaks.ts';
 import { earliestStart, windowOf } from './rules/windows.ts';
@@ -24,21 +25,44 @@ export async function mayDeposit(
   const now = ctx.clock.now();
   await holdPlayer(tx, playerOf(ctx));
   mustNotBeOnBreak(breakInForce(await breaksOf(tx, id), now));
+  const fullLimit = await limitWithoutRoom(ctx, tx, { playerId: id, ...deposit });
+  if (!fullLimit) return;
+  const { amount, period, used } = fullLimit;
+  const { currency } = deposit;
+  const left = formatAmount(used < amount ? amount - used : 0n, currency);
+  refuse('BillingDepositLimitExceeded', {
+    rule: 'limits.deposit-limit',
+    inputs: { limit: formatAmount(amount, currency), left, currency, period },
+    sentence: `Your deposit limit of ${formatAmount(amount, currency)} ${currency} per ${period} leaves ${left} ${currency}.`,
+  });
+}
+
+interface DepositQuestion {
+  playerId: bigint;
+  amountMinor: bigint;
+  currency: Currency;
+}
+
+/** Whether the player's limits have room for more than they had ordered, when that is what has come. */
+export const hasRoomForDeposit = async (ctx: Context, tx: Transaction, deposit: DepositQuestion): Promise<boolean> =>
+  (await limitWithoutRoom(ctx, tx, deposit)) === undefined;
+
+/** The strictest limit that the deposit would break, with what is used of it. */
+async function limitWithoutRoom(
+  ctx: Context,
+  tx: Transaction,
+  { playerId: id, amountMinor, currency }: DepositQuestion,
+): Promise<{ amount: bigint; period: LimitPeriod; used: bigint } | undefined> {
   const limits = (await limitsOf(tx, id)).filter(({ kind }) => kind === 'deposit');
-  if (limits.length === 0) return;
+  if (limits.length === 0) return undefined;
   assert(factsOf(ctx).deposits.length > 0, 'deposits cannot be counted');
-  const days = await depositDays(ctx, tx, playerOf(ctx), earliestStart(now));
+  const now = ctx.clock.now();
+  const days = await depositDays(ctx, tx, { id, currency }, earliestStart(now));
   for (const { period, amount } of limits.sort((a, b) => (a.amount < b.amount ? -1 : 1))) {
     const used = usedSince(days, windowOf(period, now).from);
-    if (used + deposit.amountMinor <= amount) continue;
-    const { currency } = deposit;
-    const left = formatAmount(used < amount ? amount - used : 0n, currency);
-    refuse('BillingDepositLimitExceeded', {
-      rule: 'limits.deposit-limit',
-      inputs: { limit: formatAmount(amount, currency), left, currency, period },
-      sentence: `Your deposit limit of ${formatAmount(amount, currency)} ${currency} per ${period} leaves ${left} ${currency}.`,
-    });
+    if (used + amountMinor > amount) return { amount, period, used };
   }
+  return undefined;
 }
 
 export function usedSince(days: ReadonlyMap<string, bigint>, from: Date): bigint {

@@ -32,6 +32,7 @@ const KEPT: Partial<Record<Template, string>> = {
   'bonus-received': '/profile/bonuses',
   'deposit-returned': '/cashier/history?tab=deposit',
   'deposit-review': '/cashier/history?tab=deposit',
+  'deposit-disputed': '/cashier/history?tab=deposit',
   'dispute-won': '/cashier/history?tab=deposit',
   'withdrawal-requested': '/cashier/history?tab=withdrawal',
   'withdrawal-approved': '/cashier/history?tab=withdrawal',

@@ -27,6 +27,7 @@ export const TEMPLATES = [
   'bonus-received',
   'deposit-returned',
   'deposit-review',
+  'deposit-disputed',
   'dispute-won',
   'withdrawal-requested',
   'withdrawal-approved',

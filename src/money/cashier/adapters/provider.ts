@@ -1,5 +1,6 @@
 /** What the cashier needs from a payment provider, in the cashier's terms. An adapter translates, errors included. */
 import { exponentOf, isCurrency, parseAmount, type Currency } from '#kernel/money.ts';
+import type { Instructions } from '../contract.ts';
 import type { ProviderReport } from '../rules/provider-verdict.ts';
 
 export interface PaymentOrder {
@@ -24,6 +25,13 @@ export interface IncomingCallback {
   rawBody: string;
 }
 
+/** How we ask about a payment: our id, and the provider's own once it has given one. */
+export interface PaymentName {
+  kind: ProviderReport['kind'];
+  id: string;
+  reference: string | null;
+}
+
 /** What a provider says about one payment, before it is understood. */
 export interface ProviderNews {
   kind: ProviderReport['kind'];
@@ -34,10 +42,25 @@ export interface ProviderNews {
   report: () => ProviderReport;
 }
 
-export interface ProviderEvent extends ProviderNews {
-  /** The provider's id of this message; it is acted on once. */
+interface EventBase {
+  /** The provider's id of what happened; it is acted on once, however often it is delivered. */
   eventId: string;
 }
+
+/** A callback that says itself what has happened. */
+export interface ReportedEvent extends EventBase, ProviderNews {
+  type: 'report';
+}
+
+/** A callback that only names a payment: what has happened is asked by `status`. By our id or, without it, by the provider's. */
+export interface PokeEvent extends EventBase {
+  type: 'poke';
+  kind: ProviderReport['kind'];
+  payment: { id: string } | { reference: string };
+  body: unknown;
+}
+
+export type ProviderEvent = ReportedEvent | PokeEvent;
 
 /** A part of what a provider says it has paid and taken. */
 export interface StatementPage {
@@ -46,18 +69,61 @@ export interface StatementPage {
   next: string | null;
 }
 
+/** Where the payer goes on: at the provider, or on our own page with what they must know to pay. */
+export type HowToPay = { show: 'redirect'; url: string } | { show: 'instructions'; instructions: Instructions };
+
+export interface StartedPayment {
+  reference: string;
+  howToPay: HowToPay;
+}
+
+/** What a provider can do with a method. */
+export interface Abilities {
+  /** `to-address`: to an address that the payer has to give first, as with coins. */
+  refund: 'auto' | 'to-address' | 'no';
+  payout: boolean;
+  /** The payer may send another sum than was ordered, as by bank or in coins: what has come is credited. */
+  otherAmount: boolean;
+  /** How long a payment may stay unpaid, milliseconds. */
+  patienceMs: number;
+}
+
+export interface RefundOrder {
+  /** Key of the refund, so that the same id twice is one refund. */
+  id: string;
+  deposit: PaymentName & { method: string; amountMinor: bigint };
+  /** Everything that came, where it was on no balance. */
+  minor: bigint | 'all';
+  currency: Currency;
+  /** The payer's address, where the provider cannot send it to where it came from. */
+  to?: string;
+}
+
+/** What has become of a refund. `fail` may still follow `pending`. */
+export interface RefundReport {
+  status: 'pending' | 'done' | 'fail';
+}
+
+/**
+ * How a provider is written: `start`, `payout` and `refund` repeat safely with the same id; nothing is paid twice. Whatever is
+ * uncertain is thrown as `ProviderUnavailable`, a definite no as `ProviderRefused`.
+ */
 export interface PaymentProvider {
   name: string;
-  start(order: DepositOrder): Promise<{ reference: string; redirectUrl: string }>;
+  can(method: string): Abilities;
+  start(order: DepositOrder): Promise<StartedPayment>;
   /** `undefined` when the provider does not know it. */
-  status(kind: ProviderReport['kind'], id: string): Promise<ProviderReport | undefined>;
-  refund(id: string): Promise<ProviderReport>;
+  status(payment: PaymentName): Promise<ProviderReport | undefined>;
+  /** Begins a refund, or answers what has become of the one with this id. */
+  refund(order: RefundOrder): Promise<RefundReport>;
   payout(order: PaymentOrder): Promise<ProviderReport>;
   /** Everything that was changed at the provider in that time, as it is now, in parts. */
   statement(span: { from: Date; to: Date; after: string | null }): Promise<StatementPage>;
-  /** `undefined` when it cannot be trusted: no, wrong or old signature, or not what a provider would send. */
-  verifyCallback(callback: IncomingCallback, now: Date): ProviderEvent | undefined;
+  /** `undefined` when it cannot be trusted: no, wrong or old signature, or not what a provider would send. An empty list: trusted, and of no concern to us. */
+  verifyCallback(callback: IncomingCallback, now: Date): ProviderEvent[] | undefined;
 }
+
+export const HOUR_MS = 3_600_000;
 
 /** No answer, or none that decides anything: the order may or may not have arrived, so try again with the same id. */
 export class ProviderUnavailable extends Error {

@@ -1,7 +1,7 @@
 /** The providers that this site works with, by name. Adding one: docs/recipes/add-a-payment-provider.md. */
 import { assert } from '#kernel/assert.ts';
 import { perProcess, type Services } from '#platform/context.ts';
-import type { PaymentProvider } from './provider.ts';
+import { HOUR_MS, type PaymentProvider } from './provider.ts';
 import { sandboxProvider } from './sandbox.ts';
 
 export const providers = perProcess('payment-providers', ({ config, clock }): ReadonlyMap<string, PaymentProvider> => {
@@ -17,6 +17,10 @@ export const providers = perProcess('payment-providers', ({ config, clock }): Re
     );
   return new Map(list.map((provider) => [provider.name, provider]));
 });
+
+/** How long a payment may stay unpaid; an hour where its provider is not configured any more. */
+export const patienceOf = (services: Services, { provider, method }: { provider: string; method: string }): number =>
+  providers(services).get(provider)?.can(method).patienceMs ?? HOUR_MS;
 
 export function providerOf(services: Services, name: string): PaymentProvider {
   const provider = providers(services).get(name);

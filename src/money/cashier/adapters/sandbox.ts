@@ -6,6 +6,7 @@ import { formatAmount } from '#kernel/money.ts';
 import { fetchExternal, ExternalError } from '#platform/http/external.ts';
 import type { ProviderReport } from '../rules/provider-verdict.ts';
 import {
+  HOUR_MS,
   paidMinor,
   ProviderConfused,
   ProviderRefused,
@@ -33,10 +34,15 @@ const operation = z.object({
   reference: z.string().check(z.minLength(1), z.maxLength(64)),
   amount: z.string().check(z.maxLength(40)),
   currency: z.string().check(z.maxLength(8)),
-  status: z.enum(['pending', 'success', 'fail', 'cancel', 'refunded', 'charged_back', 'dispute_won', 'returned']),
+  status: z.enum([
+    ...(['pending', 'seen', 'success', 'fail', 'cancel', 'expired', 'review'] as const),
+    ...(['refunded', 'disputed', 'charged_back', 'dispute_won', 'returned'] as const),
+  ]),
   charged_back: z.optional(z.string().check(z.maxLength(40))),
+  refunded: z.optional(z.string().check(z.maxLength(40))),
   revision: z.optional(z.int().check(z.nonnegative())),
 });
+const refund = z.object({ status: z.enum(['pending', 'done', 'fail']) });
 const statement = z.object({ operations: z.array(operation), next: z.nullable(z.string().check(z.maxLength(64))) });
 const startedPayment = z.extend(operation, { checkout_url: z.url() });
 const event = z.extend(operation, { event_id: z.string().check(z.minLength(1), z.maxLength(64)) });
@@ -83,6 +89,7 @@ export function sandboxProvider(options: SandboxOptions): PaymentProvider {
 
   return {
     name: 'sandbox',
+    can: () => ({ refund: 'auto', payout: true, otherAmount: false, patienceMs: HOUR_MS }),
     async start(order: DepositOrder) {
       const body = {
         ...wireOrder(order),
@@ -91,13 +98,16 @@ export function sandboxProvider(options: SandboxOptions): PaymentProvider {
         return_urls: order.returnUrls,
       };
       const started = required(await call(startedPayment, 'POST', '/api/payments', body));
-      return { reference: started.reference, redirectUrl: started.checkout_url };
+      return { reference: started.reference, howToPay: { show: 'redirect', url: started.checkout_url } };
     },
-    async status(kind, id) {
+    async status({ kind, id }) {
       const operationState = await call(operation, 'GET', `/api/${kind === 'deposit' ? 'payments' : 'payouts'}/${id}`);
       return operationState && reportOf(operationState);
     },
-    refund: async (id) => reportOf(required(await call(operation, 'POST', `/api/payments/${id}/refund`, {}))),
+    async refund({ id, deposit, minor, currency }) {
+      const body = { refund_id: id, ...(minor !== 'all' && { amount: formatAmount(minor, currency) }) };
+      return required(await call(refund, 'POST', `/api/payments/${deposit.id}/refund`, body));
+    },
     payout: async (order) => reportOf(required(await call(operation, 'POST', '/api/payouts', wireOrder(order)))),
     async statement({ from, to, after }) {
       const span = new URLSearchParams({ from: from.toISOString(), to: to.toISOString(), ...(after && { after }) });
@@ -108,7 +118,7 @@ export function sandboxProvider(options: SandboxOptions): PaymentProvider {
       if (!isTrusted(callback, HEADERS, options.secret, now)) return undefined;
       const { success, data } = event.safeParse(signedJson(callback.rawBody));
       if (!success) return undefined;
-      return { eventId: data.event_id, ...newsOf(data) };
+      return [{ type: 'report', eventId: data.event_id, ...newsOf(data) }];
     },
   };
 }
@@ -126,7 +136,7 @@ const newsOf = (wire: z.output<typeof operation>): ProviderNews => ({
 });
 
 const reportOf = (wire: z.output<typeof operation>): ProviderReport => {
-  const { charged_back: chargedBack, revision } = wire;
+  const { charged_back: chargedBack, refunded, revision } = wire;
   return {
     kind: wire.kind,
     paymentId: wire.merchant_id,
@@ -134,6 +144,7 @@ const reportOf = (wire: z.output<typeof operation>): ProviderReport => {
     ...paidMinor(wire.amount, wire.currency),
     status: wire.status,
     ...(chargedBack !== undefined && { chargedBackMinor: paidMinor(chargedBack, wire.currency).minor }),
+    ...(refunded !== undefined && { refundedMinor: paidMinor(refunded, wire.currency).minor }),
     ...(revision !== undefined && { revision }),
   };
 };

@@ -10,6 +10,9 @@ const payment = (state: DepositState, changes: Partial<KnownDeposit> = {}): Know
   currency: 'EUR',
   reference: 'psp-1',
   returnedMinor: 0n,
+  refundedMinor: 0n,
+  takesOtherAmount: false,
+  decidedBy: state === 'review' ? 'operator' : null,
   ...changes,
 });
 const report = (changes: Partial<ProviderReport> = {}): ProviderReport => ({

@@ -3,8 +3,16 @@
  * `apply`; everything else is kept and marked, and changes nothing.
  */
 import { formatAmount, type Currency } from '#kernel/money.ts';
-import type { DepositState, WithdrawalState } from '../contract.ts';
-import { DEPOSIT_LATE, depositStates, DISPUTE_WON, isUnpaidEnd } from './deposit-states.ts';
+import type { DepositState, Instructions, WithdrawalState } from '../contract.ts';
+import {
+  DEPOSIT_LATE,
+  DEPOSIT_OTHER_AMOUNT,
+  DEPOSIT_PART_REFUNDED,
+  DEPOSIT_REVIEW_BY_PROVIDER,
+  depositStates,
+  DISPUTE_WON,
+  isUnpaidEnd,
+} from './deposit-states.ts';
 import { withdrawalStates } from './withdrawal-states.ts';
 
 /** What a provider says about one payment, in our terms. */
@@ -17,9 +25,17 @@ export interface ProviderReport {
   /** What was paid. */
   minor: bigint;
   currency: Currency;
-  status: 'pending' | 'success' | 'fail' | 'cancel' | 'refunded' | 'charged_back' | 'dispute_won' | 'returned';
-  /** With `charged_back`: what the payer's bank has taken back in all so far; absent: everything. */
+  status:
+    | ('pending' | 'seen' | 'success' | 'fail' | 'cancel' | 'expired' | 'review')
+    | ('refunded' | 'disputed' | 'charged_back' | 'dispute_won' | 'returned');
+  /** With `fail`: the payer may still try again inside this payment, so its provider goes on being asked. */
+  isFinal?: false;
+  /** With `disputed` and `charged_back`: what the payer disputes or their bank has taken back, in all so far; absent: everything. */
   chargedBackMinor?: bigint;
+  /** What the provider has given back to the payer in all so far; with `refunded` everything. */
+  refundedMinor?: bigint;
+  /** How to pay, where that has changed since the start: a new rate, another confirmation. */
+  instructions?: Instructions;
   /** Counts the changes of the payment at its provider, where they count them: what is older than what we have seen is overtaken. */
   revision?: number;
 }
@@ -38,13 +54,18 @@ export interface KnownPayment<State extends string> {
 export interface KnownDeposit extends KnownPayment<DepositState> {
   /** What the player ordered, where a person has corrected the sum since. */
   orderedMinor?: bigint | null;
-  /** What has gone back to the payer so far. */
+  /** What has gone back to the payer so far; and the part of it that was given back and not taken by their bank. */
   returnedMinor: bigint;
+  refundedMinor: bigint;
+  /** The payer may send another sum than they ordered. */
+  takesOtherAmount: boolean;
+  /** Who decides, while it is under review. */
+  decidedBy: 'operator' | 'provider' | null;
 }
 
 export type Verdict<State extends string> =
-  /** Enter these states, in this order; the cause of the last one, where it is not the usual one. */
-  | { verdict: 'apply'; path: State[]; cause?: string }
+  /** Enter these states, in this order; the cause of the last one, where it is not the usual one; what has come, where it is another sum than was ordered. */
+  | { verdict: 'apply'; path: State[]; cause?: string; paidMinor?: bigint }
   /** Known already, or overtaken by later news. */
   | { verdict: 'repeated' }
   | { verdict: 'unknown' }
@@ -52,6 +73,8 @@ export type Verdict<State extends string> =
   | { verdict: 'mismatch'; field: 'amount' | 'currency' | 'reference'; path?: State[] }
   /** The payment had ended differently before: a person must check. */
   | { verdict: 'contradiction' };
+
+export type AppliedVerdict = Extract<Verdict<DepositState>, { verdict: 'apply' }>;
 
 const REPEATED = { verdict: 'repeated' } as const;
 const CONTRADICTION = { verdict: 'contradiction' } as const;
@@ -62,10 +85,19 @@ export function judgeDeposit(payment: KnownDeposit | undefined, report: Provider
     return { verdict: 'mismatch', field: 'reference' };
   if (isOvertaken(payment, report)) return REPEATED;
   const field = mismatchOf(payment, report);
+  if (field === 'amount' && payment.takesOtherAmount) return takenAsItCame(payment, report);
   // What was paid differently goes back as it was paid, and was on no balance.
   const isReturned = payment.state === 'review' && report.status === 'refunded';
   if (field && !isReturned) return paidDifferently(payment, report, field);
   return VERDICTS[report.status](payment, report);
+}
+
+/** By bank or in coins the payer enters the sum themselves: what has come by the end counts. More of it after that is for a person. */
+function takenAsItCame(payment: KnownDeposit, report: ProviderReport): Verdict<DepositState> {
+  const verdict = VERDICTS[report.status](payment, report);
+  if (report.status !== 'success') return verdict;
+  if (verdict.verdict !== 'apply' || report.minor === 0n) return { verdict: 'mismatch', field: 'amount' };
+  return { ...verdict, cause: verdict.cause ?? DEPOSIT_OTHER_AMOUNT, paidMinor: report.minor };
 }
 
 const isOvertaken = ({ revision = 0 }: { revision?: number }, report: ProviderReport): boolean =>
@@ -77,15 +109,23 @@ function mismatchOf(payment: KnownDeposit, report: ProviderReport): 'amount' | '
   return isExpected ? undefined : 'amount';
 }
 
+/** Nothing has come yet, as far as we know. */
+const isUnpaid = (state: DepositState): boolean =>
+  state === 'created' || state === 'pending' || state === 'seen' || isUnpaidEnd(state);
+
+const isWithProvider = ({ state, decidedBy }: KnownDeposit): boolean => state === 'review' && decidedBy === 'provider';
+
 /** Never credited on its own, and never lost: what was paid waits for a person. */
 function paidDifferently(
-  { state }: KnownDeposit,
+  payment: KnownDeposit,
   { status }: ProviderReport,
   field: 'amount' | 'currency',
 ): Verdict<DepositState> {
-  const isOpen = state === 'created' || state === 'pending' || isUnpaidEnd(state);
+  const { state } = payment;
+  // The provider has decided; now a person has to.
+  if (status === 'success' && isWithProvider(payment)) return { verdict: 'mismatch', field, path: [] };
   if (status === 'success' && state === 'review') return REPEATED;
-  if (status !== 'success' || !isOpen) return { verdict: 'mismatch', field };
+  if (status !== 'success' || !isUnpaid(state)) return { verdict: 'mismatch', field };
   return { verdict: 'mismatch', field, path: depositStates.pathTo(state, 'review')! };
 }
 
@@ -98,63 +138,126 @@ const apply = (from: DepositState, to: DepositState, cause?: string): Verdict<De
 
 /** Nothing was paid. After another such end there is nothing to do; after money has come a person must look into it. */
 const ended =
-  (target: 'fail' | 'cancel'): Judge =>
-  ({ state }) => {
+  (target: 'fail' | 'cancel' | 'expired'): Judge =>
+  (payment) => {
+    const { state } = payment;
     if (isUnpaidEnd(state)) return REPEATED;
-    return state === 'created' || state === 'pending' ? apply(state, target) : CONTRADICTION;
+    if (isWithProvider(payment)) return apply(state, target === 'expired' ? 'fail' : target);
+    return isUnpaid(state) ? apply(state, target) : CONTRADICTION;
   };
 
+/** Money is on its way. It may have been given up already: a payer tries again, or pays late. */
+const seen: Judge = ({ state }) => (state !== 'seen' && isUnpaid(state) ? apply(state, 'seen') : REPEATED);
+
+/** The provider looks into it first, and says later what has become of it. */
+const reviewed: Judge = ({ state }) =>
+  isUnpaid(state) ? apply(state, 'review', DEPOSIT_REVIEW_BY_PROVIDER) : REPEATED;
+
 /** A payer may try again inside one payment, and money may come late: it is credited, once. */
-const paid: Judge = ({ state }) => {
-  if (state === 'created' || state === 'pending') return apply(state, 'success');
-  return isUnpaidEnd(state) ? apply(state, 'success', DEPOSIT_LATE) : REPEATED;
+const credited: Judge = (payment) => {
+  const { state } = payment;
+  if (isUnpaidEnd(state)) return apply(state, 'success', DEPOSIT_LATE);
+  return isUnpaid(state) || isWithProvider(payment) ? apply(state, 'success') : REPEATED;
+};
+
+/** A part of it may have gone back by now. */
+const paid: Judge = (payment, report) => {
+  const { amountMinor, refundedMinor: knownMinor, state } = payment;
+  const { refundedMinor = 0n } = report;
+  const credit = credited(payment, report);
+  if (refundedMinor <= knownMinor || (credit.verdict === 'repeated' && state !== 'success')) return credit;
+  if (refundedMinor > amountMinor) return { verdict: 'mismatch', field: 'amount' };
+  if (refundedMinor === amountMinor) return refunded(payment, report);
+  const way: Verdict<DepositState> = credit.verdict === 'repeated' ? { verdict: 'apply', path: [] } : credit;
+  return joined(way, 'success', DEPOSIT_PART_REFUNDED);
 };
 
 const refunded: Judge = ({ state }) => {
   if (state === 'refunded') return REPEATED;
-  if (state === 'charged_back') return CONTRADICTION;
+  if (state === 'charged_back' || state === 'disputed') return CONTRADICTION;
   return depositStates.canMove(state, 'refunded')
     ? apply(state, 'refunded')
     : joined(apply(state, 'success'), 'refunded');
 };
 
-const chargedBack: Judge = (payment, { minor, chargedBackMinor = minor, revision = 0 }) => {
-  const { state, returnedMinor, amountMinor } = payment;
-  if (chargedBackMinor > amountMinor || chargedBackMinor <= 0n) return { verdict: 'mismatch', field: 'amount' };
+/** What is disputed is set aside until that is decided. */
+const disputed: Judge = (payment, { minor, chargedBackMinor = minor, revision = 0 }) => {
+  const { state, amountMinor, refundedMinor, returnedMinor } = payment;
+  if (chargedBackMinor > amountMinor - refundedMinor || chargedBackMinor <= 0n)
+    return { verdict: 'mismatch', field: 'amount' };
   if (state === 'refunded') return CONTRADICTION;
-  if (state === 'charged_back' && chargedBackMinor === returnedMinor) return REPEATED;
+  if (state === 'disputed' || state === 'charged_back') {
+    const isSame = state === 'disputed' && chargedBackMinor === returnedMinor - refundedMinor;
+    // The first dispute was won in between, where the provider's count says that this is the later news.
+    const isAnother = !isSame && revision > (payment.revision ?? 0);
+    return isAnother ? { verdict: 'apply', path: ['success', 'disputed'] } : REPEATED;
+  }
+  return state === 'success' ? apply(state, 'disputed') : joined(apply(state, 'success'), 'disputed');
+};
+
+const chargedBack: Judge = (payment, { minor, chargedBackMinor = minor, revision = 0 }) => {
+  const { state, returnedMinor, refundedMinor, amountMinor } = payment;
+  const takenMinor = returnedMinor - refundedMinor;
+  if (chargedBackMinor > amountMinor - refundedMinor || chargedBackMinor <= 0n)
+    return { verdict: 'mismatch', field: 'amount' };
+  if (state === 'refunded') return CONTRADICTION;
+  if (state === 'charged_back' && chargedBackMinor === takenMinor) return REPEATED;
   // Less than before: the dispute was won in between, where the provider's count says that this is the later news.
-  if (state === 'charged_back' && chargedBackMinor < returnedMinor)
+  if (state === 'charged_back' && chargedBackMinor < takenMinor)
     return revision > (payment.revision ?? 0) ? { verdict: 'apply', path: ['success', 'charged_back'] } : CONTRADICTION;
   return depositStates.canMove(state, 'charged_back')
     ? apply(state, 'charged_back')
     : joined(apply(state, 'success'), 'charged_back');
 };
 
-/** What was taken back is given back. Where the charge-back has not reached us, the payment has been paid all the time. */
+/** What was taken back is given back. Where the dispute has not reached us, the payment has been paid all the time. */
 const disputeWon: Judge = (payment, report) =>
-  payment.state === 'charged_back' ? apply('charged_back', 'success', DISPUTE_WON) : paid(payment, report);
+  payment.state === 'charged_back' || payment.state === 'disputed'
+    ? apply(payment.state, 'success', DISPUTE_WON)
+    : paid(payment, report);
 
-const joined = (way: Verdict<DepositState>, last: DepositState): Verdict<DepositState> =>
-  way.verdict === 'apply' ? { verdict: 'apply', path: [...way.path, last] } : way;
+/** A part that was given back before the payer or their bank took the rest, where that has not reached us. */
+const afterRefund =
+  (judgeRest: Judge): Judge =>
+  (payment, report) => {
+    const { refundedMinor = 0n } = report;
+    const isKnown = refundedMinor <= payment.refundedMinor || !(payment.state === 'success' || isUnpaid(payment.state));
+    const way = isKnown ? REPEATED : paid(payment, report);
+    if (way.verdict !== 'apply') return judgeRest(payment, report);
+    const rest = judgeRest({ ...payment, state: 'success', refundedMinor, returnedMinor: refundedMinor }, report);
+    return rest.verdict === 'apply' ? { ...rest, path: [...way.path, ...rest.path] } : rest;
+  };
+
+const joined = (way: Verdict<DepositState>, last: DepositState, cause?: string): Verdict<DepositState> =>
+  way.verdict === 'apply'
+    ? { verdict: 'apply', path: [...way.path, last], ...(cause !== undefined && { cause }) }
+    : way;
 
 const VERDICTS: Record<ProviderReport['status'], Judge> = {
   pending: ({ state }) => (state === 'created' ? apply('created', 'pending') : REPEATED),
+  seen,
   success: paid,
   fail: ended('fail'),
   cancel: ended('cancel'),
+  expired: ended('expired'),
+  review: reviewed,
   refunded,
-  charged_back: chargedBack,
+  disputed: afterRefund(disputed),
+  charged_back: afterRefund(chargedBack),
   dispute_won: disputeWon,
   returned: () => CONTRADICTION,
 };
 
 const WITHDRAWAL_STATE_OF: Record<ProviderReport['status'], WithdrawalState> = {
   pending: 'sent',
+  seen: 'sent',
+  review: 'sent',
   success: 'paid',
   fail: 'failed',
   cancel: 'failed',
+  expired: 'failed',
   refunded: 'failed',
+  disputed: 'failed',
   charged_back: 'failed',
   dispute_won: 'paid',
   returned: 'returned',

@@ -12,6 +12,16 @@ export async function addCallback(tx: Transaction, row: CallbackRow): Promise<bo
   return numInsertedOrUpdatedRows === 1n;
 }
 
+export const hasCallback = async (handle: Database, provider: string, eventId: string): Promise<boolean> => {
+  const row = await tables<CashierTables>(handle)
+    .selectFrom('cashier.callbacks')
+    .select('event_id')
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
 export const callbacksOf = (handle: Database, paymentId: string): Promise<CallbackRow[]> =>
   tables<CashierTables>(handle)
     .selectFrom('cashier.callbacks')

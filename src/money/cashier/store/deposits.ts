@@ -30,6 +30,18 @@ export const depositByRequest = (
     .where('request_id', '=', requestId)
     .executeTakeFirst();
 
+export const depositByReference = (
+  handle: Database | Transaction,
+  provider: string,
+  reference: string,
+): Promise<DepositRow | undefined> =>
+  on(handle)
+    .selectFrom('cashier.deposits')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('provider_reference', '=', reference)
+    .executeTakeFirst();
+
 export const depositById = (handle: Database | Transaction, id: string): Promise<DepositRow | undefined> =>
   on(handle).selectFrom('cashier.deposits').selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -48,8 +60,13 @@ export const lockDeposit = (tx: Transaction, id: string): Promise<DepositRow | u
   on(tx).selectFrom('cashier.deposits').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 export async function changeDeposit(tx: Transaction, id: string, changes: Partial<DepositRow>): Promise<void> {
-  const { requisites: _, ...columns } = changes;
-  await on(tx).updateTable('cashier.deposits').set(columns).where('id', '=', id).executeTakeFirstOrThrow();
+  const { requisites: _, instructions, ...columns } = changes;
+  const json = instructions && { instructions: JSON.stringify(instructions) as never };
+  await on(tx)
+    .updateTable('cashier.deposits')
+    .set({ ...columns, ...json })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 }
 
 /** Whether the player had a deposit paid before this one was, whatever has become of it since. */
@@ -92,17 +109,6 @@ export const depositsIn = (handle: Database, state: DepositState, limit: number)
     .limit(limit)
     .execute();
 
-/** Deposits whose refund is asked for, in the order of their ids, beginning after one. */
-export const depositsToRefund = (handle: Database, after: string | undefined, limit: number): Promise<DepositRow[]> =>
-  on(handle)
-    .selectFrom('cashier.deposits')
-    .selectAll()
-    .where('refund', '=', 'asked')
-    .$if(after !== undefined, (query) => query.where('id', '>', after!))
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-
 /** When the deposits of a player failed since `from` and since their last success, newest first. */
 export async function failedDeposits(handle: Database, playerId: bigint, from: Date, limit: number): Promise<Date[]> {
   const deposits = on(handle).selectFrom('cashier.deposits').where('player_id', '=', playerId);
@@ -133,20 +139,20 @@ export async function depositedByMethod(
     .select(['method', sql<bigint>`sum(amount_minor - returned_minor)::bigint`.as('total')])
     .where('player_id', '=', playerId)
     .where('currency', '=', currency as never)
-    .where('state', 'in', ['success', 'charged_back'])
+    .where('state', 'in', ['success', 'disputed', 'charged_back'])
     .whereRef('returned_minor', '<', 'amount_minor')
     .groupBy('method')
     .execute();
   return new Map(rows.map((row) => [row.method, row.total]));
 }
 
-/** How many deposits of the player the payer's bank has ever taken back, in any currency. */
+/** How many deposits of the player their payer disputes or the payer's bank has taken back, in any currency. */
 export async function countChargeBacks(handle: Database | Transaction, playerId: bigint): Promise<number> {
   const { count } = await on(handle)
     .selectFrom('cashier.deposits')
     .select((query) => query.fn.countAll<bigint>().as('count'))
     .where('player_id', '=', playerId)
-    .where('state', '=', 'charged_back')
+    .where('state', 'in', ['disputed', 'charged_back'])
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -196,7 +202,7 @@ export async function depositsUnderWay(
     .selectFrom('cashier.deposits')
     .select(['currency', sql<bigint>`sum(amount_minor)::bigint`.as('total')])
     .where('player_id', '=', playerId)
-    .where('state', 'in', ['created', 'pending', 'review'])
+    .where('state', 'in', ['created', 'pending', 'seen', 'review'])
     .groupBy('currency')
     .execute();
   return rows.map(({ currency, total }) => ({ currency, amountMinor: total }));

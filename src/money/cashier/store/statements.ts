@@ -45,7 +45,7 @@ export async function totalsByProvider(db: Database): Promise<ProviderTotal[]> {
   const { rows } = await sql<ProviderTotal>`
     select provider, kind, currency, coalesce(s.reported_minor, 0)::bigint as reported_minor, coalesce(o.booked_minor, 0)::bigint as booked_minor from (
       select provider, kind, currency,
-             sum(case when status in ('success', 'dispute_won', 'charged_back') then amount_minor - charged_back_minor else 0 end) as reported_minor
+             sum(case when status in ('success', 'dispute_won', 'disputed', 'charged_back') then amount_minor - charged_back_minor - refunded_minor else 0 end) as reported_minor
         from cashier.statements group by 1, 2, 3) s
       full join (
         select provider, 'deposit' as kind, currency, sum(amount_minor - returned_minor) as booked_minor from cashier.deposits where credited_at is not null group by 1, 3

@@ -33,6 +33,18 @@ export const withdrawalByRequest = (
 export const withdrawalById = (db: Database, id: string): Promise<WithdrawalRow | undefined> =>
   on(db).selectFrom('cashier.withdrawals').selectAll().where('id', '=', id).executeTakeFirst();
 
+export const withdrawalByReference = (
+  handle: Database | Transaction,
+  provider: string,
+  reference: string,
+): Promise<WithdrawalRow | undefined> =>
+  on(handle)
+    .selectFrom('cashier.withdrawals')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('provider_reference', '=', reference)
+    .executeTakeFirst();
+
 export const lockWithdrawal = (tx: Transaction, id: string): Promise<WithdrawalRow | undefined> =>
   on(tx).selectFrom('cashier.withdrawals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 

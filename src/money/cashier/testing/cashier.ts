@@ -123,7 +123,7 @@ export async function createCashier(
       const { rows: holds } = await sql`
         select a.player_id from wallet.accounts a where a.bucket = 5 and a.balance <>
           (select coalesce(sum(amount_minor), 0) from cashier.withdrawals w where w.player_id = a.player_id and w.currency = a.currency and w.state in ('requested', 'checks', 'approved', 'sent')) +
-          (select coalesce(sum(amount_minor), 0) from cashier.deposits d where d.player_id = a.player_id and d.currency = a.currency and d.refund = 'asked' and d.credited_at is not null)`.execute(
+          (select coalesce(sum(r.amount_minor), 0) from cashier.refunds r join cashier.deposits d on d.id = r.deposit_id where d.player_id = a.player_id and d.currency = a.currency and r.state = 'asked' and d.credited_at is not null)`.execute(
         database.db,
       );
       expect({ faults: await booksBalance(database.ownerPool), holds }).toEqual({ faults: [], holds: [] });

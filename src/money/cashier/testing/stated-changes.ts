@@ -28,4 +28,6 @@ export const CHANGES_SEEN = `
 
 /** Late money, decisions of a person, and money that goes back and forth: `late-money.test.ts` shows them. */
 export const isUnusual = (change: string): boolean =>
-  /review|refunded|returned|charged_back →|(fail|failed|cancel|expired) →|success by operator/.test(change);
+  /review|seen|disputed|refunded|returned|charged_back →|(fail|failed|cancel|expired|success) →|success by operator/.test(
+    change,
+  );

@@ -24,6 +24,7 @@ import { begunDeposit, QUICK_DEPOSIT, type BegunDeposit } from '../dialogs.ts';
 import { DepositGainsNote } from '../parts/deposit-gains.tsx';
 import { DepositForm } from '../parts/deposit-form.tsx';
 import { DepositRoom } from '../parts/deposit-room.tsx';
+import { PaymentInstructions } from '../parts/instructions.tsx';
 import { IdentityFirst } from '../parts/identity-first.tsx';
 import { LimitPrompt } from '../parts/limit-prompt.tsx';
 import { startDeposit } from '../parts/start-deposit.ts';
@@ -106,12 +107,12 @@ function Form({ methods, last, offers }: Known) {
   const { api } = useShell();
   const [chosen, setChosen] = useState(last);
   const method = methods.find(({ sysname }) => sysname === chosen) ?? methods[0]!;
-  const isOnPhone = method.flow === 'mobile';
+  const hasPage = method.flow !== 'mobile' && method.flow !== 'instructions';
 
   const send = async (request: PaymentRequest): Promise<void> => {
-    const { transaction, redirect_url } = await startDeposit(api, request, !isOnPhone);
+    const { transaction, redirect_url } = await startDeposit(api, request, hasPage);
     const deposit = await api.call(getDepositInfo, { id: transaction });
-    begunDeposit.set({ deposit, url: isOnPhone ? null : redirect_url });
+    begunDeposit.set({ deposit, url: hasPage ? redirect_url : null });
   };
   return (
     <DepositForm
@@ -120,7 +121,7 @@ function Form({ methods, last, offers }: Known) {
       onChoose={setChosen}
       onSend={send}
       offers={offers}
-      next={isOnPhone ? 'mobile' : 'new-window'}
+      next={hasPage ? 'new-window' : method.flow}
       isShort
     />
   );
@@ -135,21 +136,39 @@ const SIGNS = {
 } as const;
 
 const stateOf = ({ status }: DepositInfo): keyof typeof SIGNS =>
-  isOpen(status) ? 'waiting' : Object.hasOwn(ENDS, status) ? ENDS[status as keyof typeof ENDS] : 'fail';
+  isOpen(status) || status === 'review'
+    ? 'waiting'
+    : Object.hasOwn(ENDS, status)
+      ? ENDS[status as keyof typeof ENDS]
+      : 'fail';
+
+function wordsOf(
+  t: ReturnType<typeof useTexts>,
+  deposit: DepositInfo,
+  url: string | null,
+): { title: string; text: string } {
+  const state = stateOf(deposit);
+  if (state !== 'waiting') return { title: t(`outcome.${state}.title`), text: t(`outcome.${state}.text`) };
+  const { status, instructions } = deposit;
+  if (status === 'review' || status === 'seen')
+    return { title: t(`outcome.${status}.title`), text: t(`outcome.${status}.text`) };
+  if (instructions) return { title: t('outcome.instructions.title'), text: t('outcome.instructions.text') };
+  return url
+    ? { title: t('outcome.newwindow.title'), text: t('quick.inTab') }
+    : { title: t('outcome.mobile.title'), text: t('quick.onPhone') };
+}
 
 function Begun({ deposit, url, close }: BegunDeposit & DialogProps<void>) {
   const t = useTexts('cashier');
   const state = stateOf(deposit);
   const again = (): void => begunDeposit.set(null);
+  const { title, text } = wordsOf(t, deposit, url);
   return (
     <div aria-live="polite" data-begun={deposit.status}>
       <DialogEmblem {...SIGNS[state]} />
-      <DialogTitle name={QUICK_DEPOSIT}>
-        {state === 'waiting' ? t(`outcome.${url ? 'newwindow' : 'mobile'}.title`) : t(`outcome.${state}.title`)}
-      </DialogTitle>
-      <p className="text-muted">
-        {state === 'waiting' ? t(url ? 'quick.inTab' : 'quick.onPhone') : t(`outcome.${state}.text`)}
-      </p>
+      <DialogTitle name={QUICK_DEPOSIT}>{title}</DialogTitle>
+      <p className="text-muted">{text}</p>
+      {deposit.instructions && <PaymentInstructions instructions={deposit.instructions} />}
       <p className="mt-4 flex items-baseline justify-between gap-4 border-t border-line pt-4">
         <span>{t('outcome.amount')}</span>
         <Money value={deposit.amount} isGain={state === 'success'} className="text-lg font-semibold" />

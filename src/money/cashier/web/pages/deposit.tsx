@@ -108,6 +108,10 @@ function PageForm({ methods, method, onChoose, offers, wanted }: PageFormProps) 
     const { transaction, redirect_url, isInTab } = await startDeposit(api, request, method.flow === 'new-window');
     keepBackUrl(content);
     if (method.flow === 'mobile') return await navigate(`/cashier/paymobile/${transaction}`);
+    const url = new URL(redirect_url, location.href);
+    // Our own page: how to pay from one's own bank or wallet.
+    if (url.origin === location.origin && url.pathname.includes('/cashier/paypending/'))
+      return await navigate(`/cashier/paypending/${transaction}`);
     if (!isInTab) return location.assign(redirect_url);
     await navigate(`/cashier/paynewwindow/${transaction}`);
   };

@@ -4,6 +4,7 @@ import type { DepositState, WithdrawalState } from '../../contract.ts';
 const OPEN: ReadonlySet<string> = new Set<DepositState | WithdrawalState>([
   'created',
   'pending',
+  'seen',
   'requested',
   'checks',
   'approved',

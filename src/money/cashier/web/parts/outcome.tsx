@@ -9,6 +9,7 @@ import { useSession, useShell, useTexts } from '#site/shell/shell.tsx';
 import { takeBackUrl } from '#site/shell/back-url.ts';
 import { DepositGainsNote } from './deposit-gains.tsx';
 import { OutcomeArt, OutcomeLoader, type ArtKind, type OutcomeKind } from './outcome-art.tsx';
+import { PaymentInstructions } from './instructions.tsx';
 import { isOpen } from './is-open.ts';
 import { Time } from '#site/design-system/time.tsx';
 import { useDeposit } from './use-deposit.ts';
@@ -30,9 +31,13 @@ const BUTTONS: Partial<Record<Outcome, string>> = {
 };
 
 /** States that have no page of their own: the page that the payer came to says what has become of the money. */
-const TURNS = { review: 'review', refunded: 'cancel', charged_back: 'cancel' } as const satisfies Partial<
-  Record<DepositState, ArtKind>
->;
+const TURNS = {
+  seen: 'review',
+  review: 'review',
+  refunded: 'cancel',
+  disputed: 'review',
+  charged_back: 'cancel',
+} as const satisfies Partial<Record<DepositState, ArtKind>>;
 const turnOf = (deposit: DepositInfo | null): keyof typeof TURNS | undefined =>
   deposit && deposit.status in TURNS ? (deposit.status as keyof typeof TURNS) : undefined;
 
@@ -84,6 +89,7 @@ export function OutcomePage({ outcome, data }: { outcome: Outcome; data: Outcome
           <>
             <p>{text}</p>
             {outcome === 'success' && deposit?.status === 'success' && <DepositGainsNote deposit={deposit.id} />}
+            {deposit?.instructions && <PaymentInstructions instructions={deposit.instructions} />}
             {deposit && <DepositDetails deposit={deposit} balance={data.balance ?? session?.balance_main} />}
           </>
         }
@@ -113,6 +119,7 @@ function wordsOf(
 ): { title: string; text: string } {
   const turn = turnOf(deposit);
   if (turn) return { title: t(`outcome.${turn}.title`), text: t(`outcome.${turn}.text`) };
+  if (deposit?.instructions) return { title: t('outcome.instructions.title'), text: t('outcome.instructions.text') };
   if (isConfirming(outcome, deposit))
     return { title: t('outcome.success.waitTitle'), text: t('outcome.success.waitText') };
   const hasPlain = outcome === 'success' && !deposit;

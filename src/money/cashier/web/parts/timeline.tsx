@@ -11,7 +11,7 @@ export function Timeline({ item }: { item: HistoryEntry }) {
   return (
     <ol className="flex flex-col" data-testid="timeline">
       {item.steps.map((step, index) => (
-        <li key={step.state} data-step={step.state} className="relative flex gap-4 pb-5 last:pb-0">
+        <li key={index} data-step={step.state} className="relative flex gap-4 pb-5 last:pb-0">
           {index < last && <span aria-hidden className="absolute left-[7px] top-5 bottom-0 w-px bg-line" />}
           <span
             aria-hidden

@@ -61,6 +61,8 @@ export function useDeposit(initial: DepositInfo | null): DepositInfo | null {
         if (!isGone) setDeposit(deposit);
         return;
       }
+      // Its rate or its confirmations may have changed.
+      if (deposit) setDeposit(deposit);
       timer = setTimeout(() => void quote(), ++tries < FAST_TRIES ? FAST_MS : SLOW_MS);
     };
     timer = setTimeout(() => void quote(), FIRST_MS);

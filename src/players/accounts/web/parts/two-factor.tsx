@@ -19,7 +19,7 @@ import { FormEnd } from './form-end.tsx';
 import { OwnPassword } from './own-password.tsx';
 import { KeepCodes, RenewCodes } from './recovery-codes.tsx';
 
-const QrCode = lazyPart('QR code', async () => (await import('./qr-code.tsx')).QrCode, 'size-52');
+const QrCode = lazyPart('QR code', async () => (await import('#site/design-system/qr-code.tsx')).QrCode, 'size-52');
 
 type Method = 'contact' | 'app' | 'off';
 
