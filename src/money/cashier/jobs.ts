@@ -1,6 +1,8 @@
 // Scheduled work of the cashier. Each job can be killed at any point and resumes where it stopped.
 import type { Job } from '#platform/jobs/jobs.ts';
 import { compareWithProviders } from './compare-with-providers.ts';
+import { matchBankLines } from './match-bank-lines.ts';
+import { readBankInbox } from './read-bank-inbox.ts';
 import { sendRefunds } from './refund-deposit.ts';
 import { sendPayouts } from './send-payouts.ts';
 import { settleOpenDeposits } from './settle-open-deposits.ts';
@@ -10,4 +12,6 @@ export const jobs: Job[] = [
   { name: 'send-payouts', everyMs: 2000, run: sendPayouts },
   { name: 'send-refunds', everyMs: 5000, run: sendRefunds },
   { name: 'compare-with-providers', everyMs: 3_600_000, run: async (ctx) => void (await compareWithProviders(ctx)) },
+  { name: 'read-bank-inbox', everyMs: 10_000, run: readBankInbox },
+  { name: 'match-bank-lines', everyMs: 30_000, run: matchBankLines },
 ];
