@@ -156,5 +156,6 @@ async function newFile(ctx: Context, input: Input): Promise<PayoutFileRow | unde
 async function earlierFile(ctx: Context, id: string): Promise<PayoutFileRow> {
   const file = await payoutFileById(ctx.db, id);
   if (!file) throw new UsageError('There is no such file: operator -- cashier payout-files lists them.');
+  if (file.xml === '') throw new UsageError('A player of this file has been forgotten, and the file with them.');
   return file;
 }

@@ -2,13 +2,15 @@
 import { formatAmount } from '#kernel/money.ts';
 import { sql } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
-import { personalJson } from '#platform/db/personal-columns.ts';
+import { personal, personalJson } from '#platform/db/personal-columns.ts';
 import type { PersonalTable } from '#platform/db/reencrypt.ts';
 import type { CashierTables } from './tables.ts';
 
 export const personalTables: readonly PersonalTable[] = [
   { table: 'cashier.deposits', key: 'id', columns: ['requisites'], json: ['requisites'] },
   { table: 'cashier.withdrawals', key: 'id', columns: ['requisites'], json: ['requisites'] },
+  { table: 'cashier.bank_lines', key: 'id', columns: ['details'], json: ['details'] },
+  { table: 'cashier.payout_files', key: 'id', columns: ['xml'] },
 ];
 
 const PARTS = ['cashier.deposits', 'cashier.withdrawals'] as const;
@@ -34,6 +36,13 @@ export async function forgetRequisites(tx: Transaction, playerId: bigint): Promi
     await sql`update ${sql.table(table)} set requisites = ${personalJson({})} where player_id = ${playerId}`.execute(
       tx,
     );
+  const withdrawals = sql`(select id from cashier.withdrawals where player_id = ${playerId})`;
+  await sql`update cashier.bank_lines set details = ${personalJson({ remittance: [], counterparty: {} })}
+             where payment_id in ${withdrawals} or payment_id in (select id from cashier.deposits where player_id = ${playerId})`.execute(
+    tx,
+  );
+  await sql`update cashier.payout_files set xml = ${personal('')}
+             where id in (select file_id from cashier.payout_file_orders where payment_id in ${withdrawals})`.execute(tx);
 }
 
 /** Whether money is on its way in or out. */

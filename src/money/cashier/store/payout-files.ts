@@ -7,12 +7,16 @@ import type { CashierTables, PayoutFileRow, WithdrawalRow } from '../tables.ts';
 
 const on = (handle: Database | Transaction) => tables<CashierTables>(handle);
 
-/** Approved withdrawals that are in no file yet, the oldest first; held until the transaction ends. */
-export const lockWithdrawalsToOrder = (
+/**
+ * Approved withdrawals that are in no file yet, the oldest first; held until the transaction ends. Another file that is being written
+ * is waited for, so that what it has is seen.
+ */
+export async function lockWithdrawalsToOrder(
   tx: Transaction,
   { provider, currency, limit }: { provider: string; currency: Currency; limit: number },
-): Promise<WithdrawalRow[]> =>
-  on(tx)
+): Promise<WithdrawalRow[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('cashier/payout-file', 0))`.execute(tx);
+  return on(tx)
     .selectFrom('cashier.withdrawals as w')
     .selectAll('w')
     .where('w.provider', '=', provider)
@@ -24,6 +28,7 @@ export const lockWithdrawalsToOrder = (
     .limit(limit)
     .forUpdate()
     .execute();
+}
 
 export async function addPayoutFile(tx: Transaction, row: PayoutFileRow, paymentIds: readonly string[]): Promise<void> {
   await on(tx)
