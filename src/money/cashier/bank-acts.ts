@@ -121,7 +121,8 @@ async function readingFile<Result>(read: () => Promise<Result>): Promise<Result>
   try {
     return await read();
   } catch (error) {
-    if (error instanceof StatementFault) throw new UsageError(`The file is refused, and nothing of it is taken. ${error.message}`);
+    if (error instanceof StatementFault)
+      throw new UsageError(`The file is refused, and nothing of it is taken. ${error.message}`);
     throw error;
   }
 }

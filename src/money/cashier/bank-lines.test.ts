@@ -57,7 +57,10 @@ describe('a transfer with the reference of a deposit', () => {
     const today = [transferFor(first, 5000n)];
     const files = await Promise.all(Array.from({ length: 4 }, () => importEntries(cashier, today)));
     expect(files.filter(({ isNew }) => isNew)).toHaveLength(1);
-    expect(await importEntries(cashier, [...today, transferFor(second, 5000n)])).toMatchObject({ lines: 2, newLines: 1 });
+    expect(await importEntries(cashier, [...today, transferFor(second, 5000n)])).toMatchObject({
+      lines: 2,
+      newLines: 1,
+    });
     expect(await importEntries(cashier, today, 7n)).toMatchObject({ isNew: true, newLines: 0 });
     expect(await cashier.main(player)).toBe(20_000n);
     expect(await linesOf(cashier)).toHaveLength(2);
@@ -134,7 +137,13 @@ describe('a movement that names no payment clearly waits for a person', () => {
     const [first, second] = [await beginBankDeposit(cashier, player), await beginBankDeposit(cashier, player)];
     const both = transferFor(first, 5000n);
     both.payments[0]!.text!.push(transferFor(second, 1n).payments[0]!.text![0]!);
-    await importEntries(cashier, [both, takenBackFrom(first, 10n, { isReversal: false, payments: [{ minor: 10n, text: transferFor(first, 1n).payments[0]!.text! }] })]);
+    await importEntries(cashier, [
+      both,
+      takenBackFrom(first, 10n, {
+        isReversal: false,
+        payments: [{ minor: 10n, text: transferFor(first, 1n).payments[0]!.text! }],
+      }),
+    ]);
     expect((await waiting()).map(({ reason }) => reason)).toEqual(['several-references', 'wrong-direction']);
     expect(await depositState(first)).toBe('pending');
   });
@@ -184,7 +193,10 @@ describe('a payout', () => {
   });
 
   test('that was carried out twice, or with another sum, is for a person', async () => {
-    const [first, second] = [await approveBankWithdrawal(cashier, player), await approveBankWithdrawal(cashier, player)];
+    const [first, second] = [
+      await approveBankWithdrawal(cashier, player),
+      await approveBankWithdrawal(cashier, player),
+    ];
     const again: CamtEntry = { ...payoutOf(first, 5000n), bankReference: 'B2' };
     await importEntries(cashier, [payoutOf(first, 5000n), again, payoutOf(second, 4999n)], 90_000n);
     expect((await waiting()).map(({ reason }) => reason)).toEqual(['paid-before', 'other-amount']);
@@ -214,14 +226,19 @@ describe('a file', () => {
     await cashier.database.ownerPool.query(
       `update cashier.bank_lines set state = 'new', reason = null, effect = null, payment_id = null, amount_minor = 5000`,
     );
-    await cashier.database.ownerPool.query(`update cashier.deposits set state = 'pending', decided_by = null where id = $1`, [id]);
+    await cashier.database.ownerPool.query(
+      `update cashier.deposits set state = 'pending', decided_by = null where id = $1`,
+      [id],
+    );
     await Promise.all([matchBankLines(operatorOf(cashier)), matchBankLines(operatorOf(cashier))]);
     expect(await cashier.main(player)).toBe(15_000n);
   });
 
   test('keeps names and accounts encrypted', async () => {
     await importEntries(cashier, [transferFor(randomUUID(), 5000n)]);
-    const { rows } = await cashier.database.ownerPool.query<{ details: Buffer }>('select details from cashier.bank_lines');
+    const { rows } = await cashier.database.ownerPool.query<{ details: Buffer }>(
+      'select details from cashier.bank_lines',
+    );
     expect(rows).toHaveLength(1);
     expect(rows[0]!.details.toString('latin1')).not.toMatch(/Anna|AT61|Deposit/);
   });

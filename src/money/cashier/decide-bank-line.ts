@@ -12,7 +12,12 @@ interface Decision {
 }
 
 /** It is the money of this deposit, or, where it went out, what the payer's bank has taken back of it. */
-export const assignBankLine = (ctx: Context, id: bigint, depositId: string, { operator, reason }: Decision): Promise<void> =>
+export const assignBankLine = (
+  ctx: Context,
+  id: bigint,
+  depositId: string,
+  { operator, reason }: Decision,
+): Promise<void> =>
   decide(ctx, id, async (tx, line) => {
     const effect = line.is_credit ? 'paid' : 'returned';
     const outcome = await actOn(ctx, tx, line, { kind: 'deposit', id: depositId, effect });
@@ -33,15 +38,12 @@ export const ignoreBankLine = (ctx: Context, id: bigint, { operator, reason }: D
     decideBankLine(tx, id, { state: 'ignored', reason, decided_by: operator, decided_at: ctx.clock.now() }),
   );
 
-const decide = (
-  ctx: Context,
-  id: bigint,
-  act: (tx: Transaction, line: BankLineRow) => Promise<void>,
-): Promise<void> =>
+const decide = (ctx: Context, id: bigint, act: (tx: Transaction, line: BankLineRow) => Promise<void>): Promise<void> =>
   transaction(ctx.db, async (tx) => {
     const line = await lockBankLine(tx, id);
     if (!line) return refuseLine(id, 404, 'There is no such line.');
-    if (line.state !== 'waiting') return refuseLine(id, 409, `This line does not wait for a decision: it is ${line.state}.`);
+    if (line.state !== 'waiting')
+      return refuseLine(id, 409, `This line does not wait for a decision: it is ${line.state}.`);
     await act(tx, line);
   });
 

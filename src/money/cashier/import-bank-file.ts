@@ -54,18 +54,15 @@ async function store(ctx: Context, digest: Buffer, { name, bytes, importedBy }: 
   });
 }
 
-function readStatements(
-  accounts: readonly BankAccount[],
-  name: string,
-  bytes: Uint8Array,
-): Promise<Statement[]> {
+function readStatements(accounts: readonly BankAccount[], name: string, bytes: Uint8Array): Promise<Statement[]> {
   if (bytes.length > MAX_STATEMENT_BYTES)
     throw new StatementFault(`It is larger than ${MAX_STATEMENT_BYTES / 1024 / 1024} MB.`);
   if (accounts.length === 0) throw new StatementFault('No bank account is configured (BANK_ACCOUNTS).');
   return isXml(bytes) ? readCamt(bytes, accounts) : readCsvOf(accounts, name, bytes);
 }
 
-const isXml = (bytes: Uint8Array): boolean => /^(?:\xEF\xBB\xBF)?\s*</.test(Buffer.from(bytes.subarray(0, 200)).toString('latin1'));
+const isXml = (bytes: Uint8Array): boolean =>
+  /^(?:\xEF\xBB\xBF)?\s*</.test(Buffer.from(bytes.subarray(0, 200)).toString('latin1'));
 
 /** A CSV file does not say whose it is: the account is the one by whose name the file's begins, or the only one that sends such files. */
 async function readCsvOf(accounts: readonly BankAccount[], name: string, bytes: Uint8Array): Promise<Statement[]> {

@@ -26,7 +26,9 @@ export async function importRejections(ctx: Context, { name, bytes, importedBy }
   return transaction(ctx.db, async (tx) => {
     const ids = await ordersOfFile(tx, messageId);
     const refused =
-      wholeFile === undefined ? orders.map((order) => ({ id: orderIn(ids, order.endToEndId), reason: order.reason })) : ids.map((id) => ({ id, reason: wholeFile }));
+      wholeFile === undefined
+        ? orders.map((order) => ({ id: orderIn(ids, order.endToEndId), reason: order.reason }))
+        : ids.map((id) => ({ id, reason: wholeFile }));
     await addBankFile(tx, {
       digest: digestOf(bytes),
       name,

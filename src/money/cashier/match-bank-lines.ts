@@ -33,7 +33,7 @@ export type WaitReason =
 const AT_ONCE = 100;
 
 export async function matchBankLines(ctx: Context): Promise<void> {
-  for (let after = 0n; ; ) {
+  for (let after = 0n; ;) {
     const lines = await bankLinesIn(ctx.db, 'new', { after, limit: AT_ONCE });
     for (const { id } of lines) await matchLine(ctx, id);
     if (lines.length < AT_ONCE) return;
@@ -71,7 +71,10 @@ export interface NamedPayment {
   effect: 'paid' | 'returned';
 }
 
-async function paymentOf(tx: Transaction, news: Exclude<LineNews, { kind: 'unclear' }>): Promise<NamedPayment | undefined> {
+async function paymentOf(
+  tx: Transaction,
+  news: Exclude<LineNews, { kind: 'unclear' }>,
+): Promise<NamedPayment | undefined> {
   if (news.kind === 'withdrawal') return { kind: 'withdrawal', id: news.paymentId, effect: news.effect };
   const deposit = await depositByReference(tx, BANK, news.reference);
   return deposit && { kind: 'deposit', id: deposit.id, effect: news.effect };
@@ -97,7 +100,11 @@ export async function actOn(
   if (row?.provider !== BANK) return { waits: 'unknown-payment' };
   const earlier = await bankLinesOf(tx, payment.id);
   if (payment.effect === 'paid' && earlier.some(({ effect }) => effect === 'paid')) return { waits: 'paid-before' };
-  if (payment.kind === 'withdrawal' && payment.effect === 'returned' && earlier.some(({ effect }) => effect === 'returned'))
+  if (
+    payment.kind === 'withdrawal' &&
+    payment.effect === 'returned' &&
+    earlier.some(({ effect }) => effect === 'returned')
+  )
     return { waits: 'returned-before' };
   const report =
     payment.kind === 'deposit'

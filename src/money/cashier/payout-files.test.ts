@@ -44,8 +44,7 @@ const write = (): Promise<WrittenFile> => {
   return writePayoutFile(ctx, payoutAccountOf(ctx)!, 'anna');
 };
 const stateOf = async (id: string) => (await findWithdrawal(cashier.services, id))!.state;
-const idsIn = (xml: string): string[] =>
-  [...xml.matchAll(/<EndToEndId>([^<]+)/g)].map(([, id]) => id!).toSorted();
+const idsIn = (xml: string): string[] => [...xml.matchAll(/<EndToEndId>([^<]+)/g)].map(([, id]) => id!).toSorted();
 const namesOf = (...ids: string[]): string[] => ids.map(endToEndIdOf).toSorted();
 
 const rejection = (messageId: string, inside: string): Buffer =>
@@ -61,7 +60,10 @@ const reject = (bytes: Buffer): Promise<RejectedOrder[]> =>
 
 describe('a file of payouts', () => {
   test('has every approved withdrawal by bank, and none that was in a file before', async () => {
-    const [first, second] = [await approveBankWithdrawal(cashier, player), await approveBankWithdrawal(cashier, player, '70')];
+    const [first, second] = [
+      await approveBankWithdrawal(cashier, player),
+      await approveBankWithdrawal(cashier, player, '70'),
+    ];
     const { file } = await write();
     expect(file).toMatchObject({ orders: 2, total_minor: 12_000n });
     expect(idsIn(file!.xml)).toEqual(namesOf(first, second));

@@ -42,7 +42,9 @@ export async function forgetRequisites(tx: Transaction, playerId: bigint): Promi
     tx,
   );
   await sql`update cashier.payout_files set xml = ${personal('')}
-             where id in (select file_id from cashier.payout_file_orders where payment_id in ${withdrawals})`.execute(tx);
+             where id in (select file_id from cashier.payout_file_orders where payment_id in ${withdrawals})`.execute(
+    tx,
+  );
 }
 
 /** Whether money is on its way in or out. */

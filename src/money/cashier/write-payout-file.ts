@@ -45,7 +45,12 @@ export const writePayoutFile = (ctx: Context, account: BankAccount, createdBy: s
 
 const isReachable = ({ requisites }: WithdrawalRow): boolean => isSEPACountry(requisites['iban']?.slice(0, 2) ?? '');
 
-function fileOf(ctx: Context, account: BankAccount, orders: readonly WithdrawalRow[], createdBy: string): PayoutFileRow {
+function fileOf(
+  ctx: Context,
+  account: BankAccount,
+  orders: readonly WithdrawalRow[],
+  createdBy: string,
+): PayoutFileRow {
   const createdAt = ctx.clock.now();
   const number = uuidv7(createdAt.getTime(), ctx.random).replaceAll('-', '').slice(-12);
   const id = `${createdAt.toISOString().slice(0, 10)}-${number}`;

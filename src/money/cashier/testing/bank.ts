@@ -69,14 +69,21 @@ export const returnOf = (withdrawalId: string, minor: bigint): CamtEntry => ({
 export const statementOf = (entries: CamtEntry[], openingMinor = 0n): Buffer =>
   Buffer.from(camt053('08', [{ account: OUR_IBAN, openingMinor, entries }]));
 
-export const importEntries = (cashier: TestCashier, entries: CamtEntry[], openingMinor?: bigint): Promise<ImportedFile> =>
+export const importEntries = (
+  cashier: TestCashier,
+  entries: CamtEntry[],
+  openingMinor?: bigint,
+): Promise<ImportedFile> =>
   importStatement(operatorOf(cashier), {
     name: 'statement.xml',
     bytes: statementOf(entries, openingMinor),
     importedBy: 'anna',
   });
 
-export type LineInTest = Pick<BankLineRow, 'state' | 'reason' | 'effect' | 'payment_id'> & { id: string; minor: string };
+export type LineInTest = Pick<BankLineRow, 'state' | 'reason' | 'effect' | 'payment_id'> & {
+  id: string;
+  minor: string;
+};
 
 /** All lines, in the order in which they came. */
 export async function linesOf({ database }: TestCashier): Promise<LineInTest[]> {

@@ -4,7 +4,7 @@ import {
   requireDay,
   requireMinor,
   minorIn,
-  signed,
+  signedMinor,
   StatementFault,
   type Counterparty,
   type LineWithoutKey,
@@ -71,8 +71,7 @@ const isReturnFamily = (element: XmlElement): boolean =>
   RETURN_FAMILIES.has(textAt(element, 'BkTxCd', 'Domn', 'Fmly', 'SubFmlyCd') ?? '');
 
 /** `Sts` is the code in .02 and has it inside in .08. */
-export const isBooked = (entry: XmlElement): boolean =>
-  (textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts')) === 'BOOK';
+export const isBooked = (entry: XmlElement): boolean => (textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts')) === 'BOOK';
 
 /** Its effect on the account, and its lines. */
 export function entryLines(
@@ -83,10 +82,12 @@ export function entryLines(
 ): { total: bigint; lines: LineWithoutKey[] } {
   const amount = elementAt(entry, 'Amt');
   if (amount?.attributes['Ccy'] !== account.currency)
-    throw new StatementFault(`${where} is in ${amount?.attributes['Ccy'] ?? 'no currency'}, not in ${account.currency}.`);
+    throw new StatementFault(
+      `${where} is in ${amount?.attributes['Ccy'] ?? 'no currency'}, not in ${account.currency}.`,
+    );
   const minor = requireMinor(amount.text, account.currency, where);
   const direction = directionOf(textAt(entry, 'CdtDbtInd'), where);
-  const total = signed({ direction, minor });
+  const total = signedMinor({ direction, minor });
   const split = parts.length > 1 ? splitOf(parts, { account, direction, total }) : undefined;
   const lineOf = (part: EntryPart | undefined, sum: { direction: 'credit' | 'debit'; minor: bigint }, index?: number) =>
     makeLine({ entry, part, account, where, index, ...sum });
@@ -118,7 +119,7 @@ function splitOf(
   });
   if (sums.includes(undefined)) return undefined;
   const whole = sums as { direction: 'credit' | 'debit'; minor: bigint }[];
-  return whole.reduce((sum, part) => sum + signed(part), 0n) === total ? whole : undefined;
+  return whole.reduce((sum, part) => sum + signedMinor(part), 0n) === total ? whole : undefined;
 }
 
 interface LineFacts {
@@ -133,7 +134,8 @@ interface LineFacts {
 }
 
 function makeLine({ entry, part, account, where, direction, minor, index }: LineFacts): LineWithoutKey {
-  const isReversal = ['true', '1'].includes(textAt(entry, 'RvslInd') ?? '') || part?.isReturn === true || isReturnFamily(entry);
+  const isReversal =
+    ['true', '1'].includes(textAt(entry, 'RvslInd') ?? '') || part?.isReturn === true || isReturnFamily(entry);
   const bankReference = referenceOf(entry, part, index);
   const additional = textAt(entry, 'AddtlNtryInf');
   return {

@@ -62,7 +62,11 @@ describe.each<CamtVersion>(['02', '08'])('a statement in version .001.%s', (vers
   test('splits a batch into its payments', async () => {
     const [result] = await read(
       statement([
-        { direction: 'DBIT', bankReference: 'B', payments: [1n, 20n, 300n].map((minor) => ({ minor, creditor: PAYER })) },
+        {
+          direction: 'DBIT',
+          bankReference: 'B',
+          payments: [1n, 20n, 300n].map((minor) => ({ minor, creditor: PAYER })),
+        },
       ]),
     );
     expect(result!.lines.map(({ key, minor, direction }) => [key, minor, direction])).toEqual([
@@ -81,7 +85,9 @@ describe.each<CamtVersion>(['02', '08'])('a statement in version .001.%s', (vers
   });
 
   test('counts booked entries only', async () => {
-    const [result] = await read(statement([credit(100n), credit(900n, { status: 'PDNG' }), credit(1n, { status: 'INFO' })]));
+    const [result] = await read(
+      statement([credit(100n), credit(900n, { status: 'PDNG' }), credit(1n, { status: 'INFO' })]),
+    );
     expect(result).toMatchObject({ unbooked: 2, lines: [{ minor: 100n }] });
   });
 
@@ -117,13 +123,22 @@ describe.each<CamtVersion>(['02', '08'])('a statement in version .001.%s', (vers
     expect(await faultOf(statement([credit(100n)], { closingMinor: 100_099n }))).toBe(
       `The statement of ${ACCOUNT} does not add up: it opens with 1000.00, its lines come to 1.00, and it closes with 1000.99.`,
     );
-    const [good, bad] = [{ account: ACCOUNT, entries: [credit(1n)] }, { account: ACCOUNT, entries: [], closingMinor: 0n }];
+    const [good, bad] = [
+      { account: ACCOUNT, entries: [credit(1n)] },
+      { account: ACCOUNT, entries: [], closingMinor: 0n },
+    ];
     expect(await faultOf(camt053(version, [good, bad]))).toMatch(/does not add up/);
     expect(await faultOf(statement([]).replaceAll('OPBD', 'OPAV'))).toMatch(/no opening or no closing balance/);
   });
 
   test('may begin and end with interim balances, as a page of a longer one does', async () => {
-    expect(await read(statement([credit(3n)]).replace('OPBD', 'ITBD').replace('CLBD', 'ITBD'))).toMatchObject([{ isBalanced: true }]);
+    expect(
+      await read(
+        statement([credit(3n)])
+          .replace('OPBD', 'ITBD')
+          .replace('CLBD', 'ITBD'),
+      ),
+    ).toMatchObject([{ isBalanced: true }]);
     expect(await read(statement([credit(3n)]).replace('OPBD', 'PRCD'))).toMatchObject([{ isBalanced: true }]);
   });
 
@@ -133,10 +148,16 @@ describe.each<CamtVersion>(['02', '08'])('a statement in version .001.%s', (vers
       payments: fc.array(fc.record({ minor: fc.bigInt({ min: 1n, max: 10n ** 12n }) }), { minLength: 1, maxLength: 4 }),
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(entry, { maxLength: 8 }), fc.bigInt({ min: -(10n ** 9n), max: 10n ** 9n }), async (entries, openingMinor) => {
-        const [result] = await read(statement(entries, { openingMinor }));
-        expect(result!.lines.map(({ minor }) => minor)).toEqual(entries.flatMap(({ payments }) => payments.map(({ minor }) => minor)));
-      }),
+      fc.asyncProperty(
+        fc.array(entry, { maxLength: 8 }),
+        fc.bigInt({ min: -(10n ** 9n), max: 10n ** 9n }),
+        async (entries, openingMinor) => {
+          const [result] = await read(statement(entries, { openingMinor }));
+          expect(result!.lines.map(({ minor }) => minor)).toEqual(
+            entries.flatMap(({ payments }) => payments.map(({ minor }) => minor)),
+          );
+        },
+      ),
       { numRuns: 30 },
     );
   });
@@ -145,7 +166,9 @@ describe.each<CamtVersion>(['02', '08'])('a statement in version .001.%s', (vers
     expect(await faultOf(camt053(version, [{ account: OTHER_ACCOUNT, entries: [] }]))).toBe(
       `It is about the account ${OTHER_ACCOUNT}, which is not configured.`,
     );
-    expect(await faultOf(camt053(version, [{ account: ACCOUNT, currency: 'GBP', entries: [] }]))).toMatch(/kept in EUR/);
+    expect(await faultOf(camt053(version, [{ account: ACCOUNT, currency: 'GBP', entries: [] }]))).toMatch(
+      /kept in EUR/,
+    );
     expect(await faultOf(statement([credit(1n, { currency: 'USD' })]))).toBe('Entry 1 is in USD, not in EUR.');
   });
 
@@ -178,7 +201,9 @@ describe.each<CamtVersion>(['02', '08'])('a statement in version .001.%s', (vers
   });
 
   test('takes zeros beyond the decimals of its currency', async () => {
-    expect((await read(statement([credit(100n)]).replaceAll('>1.00<', '>1.00000<')))[0]!.lines).toMatchObject([{ minor: 100n }]);
+    expect((await read(statement([credit(100n)]).replaceAll('>1.00<', '>1.00000<')))[0]!.lines).toMatchObject([
+      { minor: 100n },
+    ]);
   });
 });
 
@@ -198,15 +223,19 @@ describe('the same movement', () => {
 
   test('and its fee under the same reference of the bank are two', async () => {
     const fee = { direction: 'DBIT' as const, bankReference: 'B', payments: [{ minor: 15n }] };
-    expect(await keysOf(camt053('08', [{ account: ACCOUNT, entries: [credit(500n, { bankReference: 'B' }), fee] }]))).toEqual([
-      'B +500',
-      'B -15',
-    ]);
+    expect(
+      await keysOf(camt053('08', [{ account: ACCOUNT, entries: [credit(500n, { bankReference: 'B' }), fee] }])),
+    ).toEqual(['B +500', 'B -15']);
   });
 
   test.each(['NOTPROVIDED', 'NONREF'])('is not known by the reference %s, which is none', async (bankReference) => {
     const [first, second] = await keysOf(
-      camt053('08', [{ account: ACCOUNT, entries: [credit(1n, { bankReference, text: ['a'] }), credit(1n, { bankReference, text: ['b'] })] }]),
+      camt053('08', [
+        {
+          account: ACCOUNT,
+          entries: [credit(1n, { bankReference, text: ['a'] }), credit(1n, { bankReference, text: ['b'] })],
+        },
+      ]),
     );
     expect(first).not.toBe(second);
   });
@@ -228,7 +257,11 @@ describe('a hostile file is refused', () => {
     ['HTML', '<html><body>Log in</body></html>', /no message that can be read here/],
     ['another version', whole.replace('001.08', '001.13'), /no message that can be read here/],
     ['an intraday report', whole.replace('camt.053', 'camt.052'), /no message that can be read here/],
-    ['a notification with the name of a statement', whole.replace('camt.053', 'camt.054'), /says that it is a camt.054/],
+    [
+      'a notification with the name of a statement',
+      whole.replace('camt.053', 'camt.054'),
+      /says that it is a camt.054/,
+    ],
     ['no statement', `<Document xmlns="${namespace}"/>`, /no statement/],
     ['nothing', '', /not well-formed/],
     ['elements in elements', whole.replace('TEXT', '<a>'.repeat(60)), /nested too deeply/],

@@ -10,7 +10,7 @@ import {
   accountNamed,
   MAX_LINES,
   requireMinor,
-  signed,
+  signedMinor,
   StatementFault,
   withKeys,
   type LineWithoutKey,
@@ -87,7 +87,9 @@ class Draft {
     const account = accountNamed(this.#accounts, number ?? '');
     const currency = textAt(record, 'Ccy');
     if (currency !== undefined && currency !== account.currency)
-      throw new StatementFault(`The account ${account.number} is kept in ${account.currency}, and the file says ${currency}.`);
+      throw new StatementFault(
+        `The account ${account.number} is kept in ${account.currency}, and the file says ${currency}.`,
+      );
     return account;
   }
 
@@ -146,6 +148,6 @@ class Draft {
     if (amount.attributes['Ccy'] !== account.currency)
       throw new StatementFault(`${where} is not in ${account.currency}.`);
     const minor = requireMinor(amount.text, account.currency, where);
-    return signed({ direction: textAt(balance, 'CdtDbtInd') === 'DBIT' ? 'debit' : 'credit', minor });
+    return signedMinor({ direction: textAt(balance, 'CdtDbtInd') === 'DBIT' ? 'debit' : 'credit', minor });
   }
 }

@@ -4,16 +4,19 @@ import { describe, expect, test } from 'vitest';
 import { creditorReference, groupedReference, isCreditorReference, referencesIn } from './creditor-reference.ts';
 
 const id = fc.uuid({ version: 7 });
-const kindOf = (character: string): string =>
-  /\d/.test(character) ? '0123456789' : 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const kindOf = (character: string): string => (/\d/.test(character) ? '0123456789' : 'ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 const words = fc.string({ unit: 'grapheme', maxLength: 60 });
 
 describe('the reference of a deposit', () => {
   test('is the same for the same deposit, and another for another', () => {
     const deposit = '019a0000-0000-7000-8000-000000000000';
     expect(creditorReference(deposit)).toBe('RF04000000000000');
-    expect(creditorReference('019a0000-0000-7000-bfff-ffffffffffff')).toBe(creditorReference('019b0000-0000-7000-bfff-ffffffffffff'));
-    expect(groupedReference(creditorReference('019a0000-0000-7000-9a3b-5c7d9e1f2a4c'))).toMatch(/^RF\d\d( [A-Z0-9]{4}){3}$/);
+    expect(creditorReference('019a0000-0000-7000-bfff-ffffffffffff')).toBe(
+      creditorReference('019b0000-0000-7000-bfff-ffffffffffff'),
+    );
+    expect(groupedReference(creditorReference('019a0000-0000-7000-9a3b-5c7d9e1f2a4c'))).toMatch(
+      /^RF\d\d( [A-Z0-9]{4}){3}$/,
+    );
   });
 
   test('is one of ISO 11649 by an independent library, of 16 characters', () => {
@@ -41,12 +44,19 @@ describe('the reference of a deposit', () => {
 
   test('is found anywhere in a text: in small letters, with spaces or dashes, cut into lines', () => {
     fc.assert(
-      fc.property(id, words, words, fc.nat(15), fc.constantFrom('', ' ', '-', ' . '), (deposit, before, after, cut, gap) => {
-        const reference = creditorReference(deposit);
-        const typed = Array.from(reference.toLowerCase()).join(gap);
-        const text = `${before} ${typed.slice(0, cut)}`;
-        expect(referencesIn([text, `${typed.slice(cut)} ${after}`]).references).toContain(reference);
-      }),
+      fc.property(
+        id,
+        words,
+        words,
+        fc.nat(15),
+        fc.constantFrom('', ' ', '-', ' . '),
+        (deposit, before, after, cut, gap) => {
+          const reference = creditorReference(deposit);
+          const typed = Array.from(reference.toLowerCase()).join(gap);
+          const text = `${before} ${typed.slice(0, cut)}`;
+          expect(referencesIn([text, `${typed.slice(cut)} ${after}`]).references).toContain(reference);
+        },
+      ),
     );
   });
 
@@ -72,11 +82,16 @@ describe('the reference of a deposit', () => {
   });
 
   test('two different ones in a text are both found, and one that is repeated is one', () => {
-    const [first, second] = ['019a0000-0000-7000-8000-0000000000a1', '019a0000-0000-7000-8000-0000000000b2'].map(creditorReference);
+    const [first, second] = ['019a0000-0000-7000-8000-0000000000a1', '019a0000-0000-7000-8000-0000000000b2'].map(
+      creditorReference,
+    );
     expect(referencesIn([`${first} and ${second}, ${first}`]).references).toEqual([first, second]);
   });
 
-  test.each(['', 'Thank you', 'RF', 'RF18', 'perf 12 months', 'RF18 5390 0754 703'])('none is found in "%s"', (text) => {
-    expect(referencesIn([text]).references).toEqual([]);
-  });
+  test.each(['', 'Thank you', 'RF', 'RF18', 'perf 12 months', 'RF18 5390 0754 703'])(
+    'none is found in "%s"',
+    (text) => {
+      expect(referencesIn([text]).references).toEqual([]);
+    },
+  );
 });

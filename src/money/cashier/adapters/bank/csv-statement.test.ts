@@ -61,11 +61,16 @@ describe('a statement as CSV', () => {
     ['−3,00', -300n],
     ['3,0000', 300n],
   ])('reads the sum %s', async (sum, minor) => {
-    const { lines } = await read(HEAD.replace('Währung', 'W') + line('1,00'), { ...german, columns: { ...german.columns, currency: 'W' } });
+    const { lines } = await read(HEAD.replace('Währung', 'W') + line('1,00'), {
+      ...german,
+      columns: { ...german.columns, currency: 'W' },
+    });
     expect(lines).toHaveLength(1);
     const utf8 = { ...german, charset: 'utf-8' };
     const result = await readCsv(Buffer.from(HEAD + line(sum)), account, utf8);
-    expect(result.lines).toMatchObject([{ minor: minor < 0n ? -minor : minor, direction: minor < 0n ? 'debit' : 'credit' }]);
+    expect(result.lines).toMatchObject([
+      { minor: minor < 0n ? -minor : minor, direction: minor < 0n ? 'debit' : 'credit' },
+    ]);
   });
 
   test.each([
@@ -94,7 +99,9 @@ describe('a statement as CSV', () => {
   });
 
   test('in another character set than configured is refused', async () => {
-    expect(await faultOf(HEAD + line('1,00'), { ...german, charset: 'utf-8' })).toBe('It is not in its character set utf-8.');
+    expect(await faultOf(HEAD + line('1,00'), { ...german, charset: 'utf-8' })).toBe(
+      'It is not in its character set utf-8.',
+    );
   });
 
   test('with rows of different lengths, or a field without end, is refused', async () => {
@@ -104,7 +111,11 @@ describe('a statement as CSV', () => {
 
   test('is proved by its balances where it has them, the newest first or last', async () => {
     const form = { ...german, columns: { ...german.columns, balance: 'Saldo' } };
-    const days = [line('5,00', { balance: '15,00' }), line('-7,00', { balance: '8,00' }), line('1,00', { balance: '9,00' })];
+    const days = [
+      line('5,00', { balance: '15,00' }),
+      line('-7,00', { balance: '8,00' }),
+      line('1,00', { balance: '9,00' }),
+    ];
     expect(await read(HEAD + days.join(''), form)).toMatchObject({ isBalanced: true });
     expect(await read(HEAD + days.toReversed().join(''), form)).toMatchObject({ isBalanced: true });
     expect(await faultOf(HEAD + days[0]! + days[2]!, form)).toBe('Its balances do not follow from its lines.');
@@ -119,7 +130,8 @@ describe('a statement as CSV', () => {
       dateForm: 'MM/DD/YYYY',
       columns: { bookedOn: 'Date', credit: 'In', debit: 'Out', remittance: ['Text'], bankReference: 'Ref' },
     };
-    const text = '\uFEFFMy bank\nAccount 1\nDate,In,Out,Text,Ref\n03/31/2026,"1,000.00",,hello,R1\n04/01/2026,,5.00,fee,R2\n';
+    const text =
+      '\uFEFFMy bank\nAccount 1\nDate,In,Out,Text,Ref\n03/31/2026,"1,000.00",,hello,R1\n04/01/2026,,5.00,fee,R2\n';
     const { lines } = await readCsv(Buffer.from(text), account, form);
     expect(lines).toMatchObject([
       { bookedOn: '2026-03-31', direction: 'credit', minor: 100_000n, key: 'R1 +100000' },

@@ -6,14 +6,14 @@ import {
   MAX_LINES,
   requireDay,
   requireMinor,
-  signed,
+  signedMinor,
   StatementFault,
   withKeys,
   type LineWithoutKey,
   type Statement,
   type StatementAccount,
 } from './statement.ts';
-import { decoded } from './xml-reader.ts';
+import { textChunks } from './xml-reader.ts';
 
 /** How the files of one bank are to be read. Columns are named as in the first line. */
 export interface CsvForm {
@@ -81,7 +81,7 @@ async function* rowsOf(bytes: Uint8Array, form: CsvForm): AsyncGenerator<[Row, n
     trim: true,
   });
   // A fault of the source ends the loop below with it.
-  pipeline(Readable.from(decoded(bytes, form.charset)), parser, () => {});
+  pipeline(Readable.from(textChunks(bytes, form.charset)), parser, () => {});
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: Row; info: { lines: number } }>)
       yield [record, info.lines];
@@ -150,13 +150,21 @@ function sumOf(row: Row, account: StatementAccount, form: CsvForm, where: string
   return credited - (debited < 0n ? -debited : debited);
 }
 
-const GROUPED = { ',': /^([+-]?)(\d{1,3}(?:[.' ]\d{3})+|\d+)(?:,(\d+))?$/, '.': /^([+-]?)(\d{1,3}(?:[,' ]\d{3})+|\d+)(?:\.(\d+))?$/ };
+const GROUPED = {
+  ',': /^([+-]?)(\d{1,3}(?:[.' ]\d{3})+|\d+)(?:,(\d+))?$/,
+  '.': /^([+-]?)(\d{1,3}(?:[,' ]\d{3})+|\d+)(?:\.(\d+))?$/,
+};
 
 /** `-1.234,56`; signs and spaces as word processors write them. A formula is no sum. */
 function signedSum(text: string, { decimalMark }: CsvForm, account: StatementAccount, where: string): bigint {
-  const plain = text.trim().replaceAll(/[\u00A0\u202F]/g, ' ').replaceAll('’', "'").replace(/^[−–]/, '-');
+  const plain = text
+    .trim()
+    .replaceAll(/[\u00A0\u202F]/g, ' ')
+    .replaceAll('’', "'")
+    .replace(/^[−–]/, '-');
   const [, sign, whole, fraction = '0'] = GROUPED[decimalMark].exec(plain) ?? [];
-  if (whole === undefined) throw new StatementFault(`${where}: "${text.slice(0, 40)}" is no sum in ${account.currency}.`);
+  if (whole === undefined)
+    throw new StatementFault(`${where}: "${text.slice(0, 40)}" is no sum in ${account.currency}.`);
   const minor = requireMinor(`${whole.replaceAll(/\D/g, '')}.${fraction}`, account.currency, where);
   return sign === '-' ? -minor : minor;
 }
@@ -175,7 +183,7 @@ function dayIn(text: string, form: string, where: string): string {
 
 /** Each balance follows from the one before it, whether the newest line stands first or last. */
 function mustFollow(balances: readonly bigint[], lines: readonly LineWithoutKey[]): void {
-  const follows = (at: number, from: number): boolean => balances[at] === balances[from]! + signed(lines[at]!);
+  const follows = (at: number, from: number): boolean => balances[at] === balances[from]! + signedMinor(lines[at]!);
   const pairs = balances.slice(1).map((_, index) => index + 1);
   if (pairs.every((at) => follows(at, at - 1)) || pairs.every((at) => follows(at - 1, at))) return;
   throw new StatementFault('Its balances do not follow from its lines.');

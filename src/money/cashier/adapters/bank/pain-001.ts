@@ -89,4 +89,8 @@ const tag = (name: string, children: string | string[], attributes = ''): string
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 const leaf = (name: string, text: string, attributes?: string): string =>
-  tag(name, text.replaceAll(/[&<>]/g, (character) => ESCAPES[character]!), attributes);
+  tag(
+    name,
+    text.replaceAll(/[&<>]/g, (character) => ESCAPES[character]!),
+    attributes,
+  );

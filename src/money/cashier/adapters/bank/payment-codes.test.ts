@@ -14,24 +14,39 @@ const reference = fc.uuid({ version: 7 }).map(creditorReference);
 
 describe('the EPC code', () => {
   test('has the lines of the guideline', () => {
-    const code = epcCode({ name: 'Red Cross', iban: IBAN, bic: 'BPOTBEB1', cents: 1250n, reference: 'RF18539007547034' });
-    expect(code.split('\n')).toEqual(
-      ['BCD', '002', '1', 'SCT', 'BPOTBEB1', 'Red Cross', IBAN, 'EUR12.50', '', 'RF18539007547034'],
-    );
+    const code = epcCode({
+      name: 'Red Cross',
+      iban: IBAN,
+      bic: 'BPOTBEB1',
+      cents: 1250n,
+      reference: 'RF18539007547034',
+    });
+    expect(code.split('\n')).toEqual([
+      'BCD',
+      '002',
+      '1',
+      'SCT',
+      'BPOTBEB1',
+      'Red Cross',
+      IBAN,
+      'EUR12.50',
+      '',
+      'RF18539007547034',
+    ]);
   });
 
   test('is what an independent library writes', () => {
     fc.assert(
       fc.property(cents, reference, (sum, structuredReference) => {
-        const own = epcCode({ name: 'Baize Ltd', iban: IBAN, cents: sum, reference: structuredReference });
-        const theirs = generateQrCode({
+        const ourCode = epcCode({ name: 'Baize Ltd', iban: IBAN, cents: sum, reference: structuredReference });
+        const theirCode = generateQrCode({
           name: 'Baize Ltd',
           iban: IBAN,
           amount: Number(sum) / 100,
           structuredReference,
         });
         fc.pre(sum < 100_000_000n); // theirs is in floating point
-        expect(own.split('\n')).toEqual(theirs.trimEnd().split('\n'));
+        expect(ourCode.split('\n')).toEqual(theirCode.trimEnd().split('\n'));
       }),
     );
   });
@@ -81,7 +96,13 @@ describe('the Pix code', () => {
   });
 
   test('cuts names to what the manual allows', () => {
-    const code = pixCode({ key: 'x', merchantName: 'A'.repeat(40), merchantCity: 'Ç'.repeat(40), centavos: 1n, txid: 'a' });
+    const code = pixCode({
+      key: 'x',
+      merchantName: 'A'.repeat(40),
+      merchantCity: 'Ç'.repeat(40),
+      centavos: 1n,
+      txid: 'a',
+    });
     expect(code).toContain(`5925${'A'.repeat(25)}6015${'C'.repeat(15)}62`);
   });
 });

@@ -193,7 +193,10 @@ describe.each(['03', '10', '14'])('a report on a file, version .001.%s', (versio
   });
 
   test('that takes everything refuses nothing', async () => {
-    expect(await readRejections(report(version, '<GrpSts>ACCP</GrpSts>'))).toMatchObject({ wholeFile: undefined, orders: [] });
+    expect(await readRejections(report(version, '<GrpSts>ACCP</GrpSts>'))).toMatchObject({
+      wholeFile: undefined,
+      orders: [],
+    });
   });
 });
 
@@ -204,7 +207,14 @@ test('a report that does not say which file it is about is refused', async () =>
 });
 
 describe('the accounts of the configuration', () => {
-  const base = { name: 'main', holder: 'A', number: 'DE89370400440532013000', currency: 'EUR', country: 'DE', town: 'B' };
+  const base = {
+    name: 'main',
+    holder: 'A',
+    number: 'DE89370400440532013000',
+    currency: 'EUR',
+    country: 'DE',
+    town: 'B',
+  };
   const brl = { ...base, name: 'pix', number: '12345-6', currency: 'BRL' };
   const read = (...list: object[]) => bankAccounts(JSON.stringify(list));
 
@@ -226,7 +236,11 @@ describe('the accounts of the configuration', () => {
     ['two of one number', [brl, { ...brl, name: 'b', currency: 'USD' }], /same number/],
     ['Pix in euros', [{ ...base, pix: { key: 'k', merchantName: 'M', merchantCity: 'C' } }], /Pix needs/],
     ['a CSV without sums', [{ ...base, csv: { columns: { bookedOn: 'D', remittance: ['T'] } } }], /column amount/],
-    ['a CSV without days', [{ ...base, csv: { dateForm: 'YYYY', columns: { bookedOn: 'D', amount: 'A', remittance: ['T'] } } }], /dateForm/],
+    [
+      'a CSV without days',
+      [{ ...base, csv: { dateForm: 'YYYY', columns: { bookedOn: 'D', amount: 'A', remittance: ['T'] } } }],
+      /dateForm/,
+    ],
   ])('with %s are refused', (_, list, fault) => {
     expect(() => read(...list)).toThrow(fault);
   });

@@ -86,7 +86,7 @@ export function requireDay(text: string, where: string): string {
   return text;
 }
 
-export const signed = ({ direction, minor }: Pick<StatementLine, 'direction' | 'minor'>): bigint =>
+export const signedMinor = ({ direction, minor }: Pick<StatementLine, 'direction' | 'minor'>): bigint =>
   direction === 'credit' ? minor : -minor;
 
 /**
@@ -108,6 +108,15 @@ function nameOf(line: LineWithoutKey): string {
   const sign = line.direction === 'credit' ? '+' : '-';
   if (line.bankReference !== undefined) return `${line.bankReference} ${sign}${line.minor}`;
   const { bookedOn, currency, endToEndId = '', remittance, counterparty, isReversal, returnReason = '' } = line;
-  const facts = [bookedOn, currency, endToEndId, ...remittance, counterparty.name, counterparty.iban, isReversal, returnReason];
+  const facts = [
+    bookedOn,
+    currency,
+    endToEndId,
+    ...remittance,
+    counterparty.name,
+    counterparty.iban,
+    isReversal,
+    returnReason,
+  ];
   return `${createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 32)} ${sign}${line.minor}`;
 }

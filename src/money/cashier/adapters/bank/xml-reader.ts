@@ -42,7 +42,7 @@ export async function readXml(
   parser.on('cdata', (text) => tree.addText(text));
   parser.on('closetag', () => tree.close());
   try {
-    for (const text of decodedChunks(bytes)) {
+    for (const text of xmlChunks(bytes)) {
       parser.write(text);
       tree.countChunk();
       await nextTurn();
@@ -114,15 +114,17 @@ const textOf = (attributes: SaxesTagNS['attributes']): Record<string, string> =>
 
 const CHARSETS = ['utf-8', 'iso-8859-1', 'iso-8859-15', 'windows-1252', 'us-ascii'];
 
-function* decodedChunks(bytes: Uint8Array): Generator<string> {
+function* xmlChunks(bytes: Uint8Array): Generator<string> {
   const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
-  const charset = (/^(?:\xEF\xBB\xBF)?<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)["']/.exec(head)?.[1] ?? 'utf-8').toLowerCase();
+  const charset = (
+    /^(?:\xEF\xBB\xBF)?<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)["']/.exec(head)?.[1] ?? 'utf-8'
+  ).toLowerCase();
   if (!CHARSETS.includes(charset)) fault(`Its character set ${charset.slice(0, 20)} is not read here.`);
-  yield* decoded(bytes, charset);
+  yield* textChunks(bytes, charset);
 }
 
 /** Text of a file, part by part. What is not in the character set is a fault, and never a question mark. */
-export function* decoded(bytes: Uint8Array, charset: string): Generator<string> {
+export function* textChunks(bytes: Uint8Array, charset: string): Generator<string> {
   const decoder = new TextDecoder(charset, { fatal: true });
   try {
     for (let at = 0; at < bytes.length; at += CHUNK_BYTES)
