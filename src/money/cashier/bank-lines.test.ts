@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Context } from '#platform/context.ts';
 import { assignBankLine, ignoreBankLine } from './decide-bank-line.ts';
 import { importStatement } from './import-bank-file.ts';
+import { forgetRequisites, paymentDataOf } from './index.ts';
 import { matchBankLines } from './match-bank-lines.ts';
 import { describeDeposit, findWithdrawal } from './operator-queries.ts';
 import {
@@ -14,6 +15,7 @@ import {
   linesOf,
   operatorOf,
   OUR_IBAN,
+  PAYER,
   payoutOf,
   returnOf,
   takenBackFrom,
@@ -232,6 +234,17 @@ describe('a file', () => {
     );
     await Promise.all([matchBankLines(operatorOf(cashier)), matchBankLines(operatorOf(cashier))]);
     expect(await cashier.main(player)).toBe(15_000n);
+  });
+
+  test('is part of what a player gets as a copy of their data, and is forgotten with the rest', async () => {
+    const id = await beginBankDeposit(cashier, player);
+    await importEntries(cashier, [transferFor(id, 5000n)]);
+    const transfers = async () => (await paymentDataOf(cashier.database.db, player.player!.id)).bankTransfers;
+    expect(await transfers()).toMatchObject([
+      { payment_id: id, booked_on: '2026-03-31', amount: '50.00', details: { counterparty: PAYER } },
+    ]);
+    await cashier.database.db.transaction().execute((tx) => forgetRequisites(tx, player.player!.id));
+    expect(await transfers()).toMatchObject([{ details: { remittance: [], counterparty: {} } }]);
   });
 
   test('keeps names and accounts encrypted', async () => {

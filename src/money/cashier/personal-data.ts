@@ -27,7 +27,21 @@ export async function paymentDataOf(db: Database, playerId: bigint) {
       return rows.map(({ amount_minor, ...row }) => ({ ...row, amount: formatAmount(amount_minor, row.currency) }));
     }),
   );
-  return { deposits, withdrawals };
+  const ids = [...deposits!, ...withdrawals!].map(({ id }) => id);
+  return { deposits, withdrawals, bankTransfers: await bankTransfersOf(db, ids) };
+}
+
+/** What banks have said about these payments. */
+async function bankTransfersOf(db: Database, paymentIds: readonly string[]) {
+  if (paymentIds.length === 0) return [];
+  const rows = await tables<CashierTables>(db)
+    .selectFrom('cashier.bank_lines')
+    .select(['payment_id', 'is_credit', 'currency', 'amount_minor', 'return_reason', 'details'])
+    .select(sql<string>`booked_on::text`.as('booked_on'))
+    .where('payment_id', 'in', paymentIds)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ amount_minor, ...row }) => ({ ...row, amount: formatAmount(amount_minor, row.currency) }));
 }
 
 /** Called when the law no longer needs them. The payments themselves stay, because they are money. */
