@@ -4,6 +4,7 @@ import { UsageError, idOf, reasonOf, sum, time, type Commands, type Input } from
 import type { Context } from '#platform/context.ts';
 import { mayDecide, playerNamed, playersNamed } from '#players/accounts/index.ts';
 import { mayMove } from '#players/verification/index.ts';
+import { bankActs } from './bank-acts.ts';
 import { compareWithProviders } from './compare-with-providers.ts';
 import { WITHDRAWAL_STATES, type WithdrawalState } from './contract.ts';
 import { correctDeposit, creditDeposit, returnDeposit } from './decide-deposit.ts';
@@ -192,6 +193,7 @@ export const acts: Commands = {
       );
     },
   },
+  ...bankActs,
 };
 
 function amountOf(text: string | undefined, currency: Currency): bigint {

@@ -158,12 +158,20 @@ export async function handleReport(
   provider: string,
   report: ProviderReport,
 ): Promise<Verdict<string>['verdict']> {
-  return transaction(ctx.db, async (tx) => {
-    const judged = await judge(ctx, tx, provider, report);
-    alertOf(ctx, provider, report, judged.verdict);
-    await judged.apply();
-    return judged.verdict.verdict;
-  });
+  return transaction(ctx.db, async (tx) => (await applyReport(ctx, tx, provider, report)).verdict);
+}
+
+/** The same for a caller that has more to do in the transaction. */
+export async function applyReport(
+  ctx: Context,
+  tx: Transaction,
+  provider: string,
+  report: ProviderReport,
+): Promise<Verdict<string>> {
+  const judged = await judge(ctx, tx, provider, report);
+  alertOf(ctx, provider, report, judged.verdict);
+  await judged.apply();
+  return judged.verdict;
 }
 
 const judge = (ctx: Context, tx: Transaction, provider: string, report: ProviderReport): Promise<Judged> =>

@@ -37,15 +37,19 @@ export const listDepositsToDecide = ({ db }: Services): Promise<DepositRow[]> =>
 export const findWithdrawal = async ({ db }: Services, id: string): Promise<WithdrawalRow | undefined> =>
   isUuid(id) ? withdrawalById(db, id) : undefined;
 
+export const findDeposit = async ({ db }: Services, id: string): Promise<DepositRow | undefined> =>
+  isUuid(id) ? depositById(db, id) : undefined;
+
 /** A deposit with its steps and with all reports of its provider, accepted or not. */
 export async function describeDeposit(
-  { db }: Services,
+  services: Services,
   id: string,
 ): Promise<
   | { deposit: DepositRow; steps: StepRow[]; callbacks: CallbackRow[]; disputed: DisputedRow[]; refunds: RefundRow[] }
   | undefined
 > {
-  const deposit = isUuid(id) ? await depositById(db, id) : undefined;
+  const { db } = services;
+  const deposit = await findDeposit(services, id);
   if (!deposit) return undefined;
   return {
     deposit,

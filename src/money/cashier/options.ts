@@ -1,5 +1,6 @@
 // Payments and payouts.
 import type { Settings } from '#platform/config.ts';
+import { bankAccounts } from './adapters/bank/accounts.ts';
 import { onOff, oneOf, text, url, whole, type Options } from '#platform/config/option.ts';
 
 export const options = {
@@ -57,6 +58,18 @@ export const options = {
     fallback: '3006',
     about: 'Port of the stand-in for BTCPay Server; 0 takes a free one.',
     parse: whole(0, 65_535),
+  },
+  BANK_ACCOUNTS: {
+    fallback: '[]',
+    about:
+      'Bank accounts of the operator, one a currency, for deposits and withdrawals without a provider, as JSON: `[{"name":"main","holder":"Example Ltd","number":"DE89370400440532013000","bic":"COBADEFFXXX","currency":"EUR","country":"DE","town":"Berlin"}]`. See [the recipe](recipes/connect-a-bank-account.md).',
+    parse: bankAccounts,
+  },
+  BANK_INBOX: {
+    fallback: '',
+    about:
+      'Folder in which files of the bank are put; each is read and moved to `done/`, or to `refused/` with the reason beside it. Empty: no folder is watched.',
+    parse: text,
   },
   PAYOUT_CODE: {
     fallback: 'new-destination',

@@ -2,13 +2,15 @@
 import { formatAmount } from '#kernel/money.ts';
 import { sql } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
-import { personalJson } from '#platform/db/personal-columns.ts';
+import { personal, personalJson } from '#platform/db/personal-columns.ts';
 import type { PersonalTable } from '#platform/db/reencrypt.ts';
 import type { CashierTables } from './tables.ts';
 
 export const personalTables: readonly PersonalTable[] = [
   { table: 'cashier.deposits', key: 'id', columns: ['requisites'], json: ['requisites'] },
   { table: 'cashier.withdrawals', key: 'id', columns: ['requisites'], json: ['requisites'] },
+  { table: 'cashier.bank_lines', key: 'id', columns: ['details'], json: ['details'] },
+  { table: 'cashier.payout_files', key: 'id', columns: ['xml'] },
 ];
 
 const PARTS = ['cashier.deposits', 'cashier.withdrawals'] as const;
@@ -25,7 +27,21 @@ export async function paymentDataOf(db: Database, playerId: bigint) {
       return rows.map(({ amount_minor, ...row }) => ({ ...row, amount: formatAmount(amount_minor, row.currency) }));
     }),
   );
-  return { deposits, withdrawals };
+  const ids = [...deposits!, ...withdrawals!].map(({ id }) => id);
+  return { deposits, withdrawals, bankTransfers: await bankTransfersOf(db, ids) };
+}
+
+/** What banks have said about these payments. */
+async function bankTransfersOf(db: Database, paymentIds: readonly string[]) {
+  if (paymentIds.length === 0) return [];
+  const rows = await tables<CashierTables>(db)
+    .selectFrom('cashier.bank_lines')
+    .select(['payment_id', 'is_credit', 'currency', 'amount_minor', 'return_reason', 'details'])
+    .select(sql<string>`booked_on::text`.as('booked_on'))
+    .where('payment_id', 'in', paymentIds)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ amount_minor, ...row }) => ({ ...row, amount: formatAmount(amount_minor, row.currency) }));
 }
 
 /** Called when the law no longer needs them. The payments themselves stay, because they are money. */
@@ -34,6 +50,15 @@ export async function forgetRequisites(tx: Transaction, playerId: bigint): Promi
     await sql`update ${sql.table(table)} set requisites = ${personalJson({})} where player_id = ${playerId}`.execute(
       tx,
     );
+  const withdrawals = sql`(select id from cashier.withdrawals where player_id = ${playerId})`;
+  await sql`update cashier.bank_lines set details = ${personalJson({ remittance: [], counterparty: {} })}
+             where payment_id in ${withdrawals} or payment_id in (select id from cashier.deposits where player_id = ${playerId})`.execute(
+    tx,
+  );
+  await sql`update cashier.payout_files set xml = ${personal('')}
+             where id in (select file_id from cashier.payout_file_orders where payment_id in ${withdrawals})`.execute(
+    tx,
+  );
 }
 
 /** Whether money is on its way in or out. */

@@ -1,5 +1,7 @@
 // Row types of schema "cashier".
 import type { Currency } from '#kernel/money.ts';
+import type { PersonalColumn, PersonalJsonColumn } from '#platform/db/personal-columns.ts';
+import type { Generated } from 'kysely';
 import type { DepositState, Instructions, WithdrawalState } from './contract.ts';
 
 interface PaymentRow<State> {
@@ -131,6 +133,58 @@ export interface StatementRow {
   reported_at: Date;
 }
 
+/** A file from a bank, by the hash of its bytes. */
+export interface BankFileRow {
+  digest: Buffer;
+  name: string;
+  format: 'camt.053' | 'camt.054' | 'csv' | 'pain.002';
+  lines: number;
+  imported_by: string;
+  imported_at: Date;
+}
+
+/** The other side of a movement, and what they wrote. */
+export interface BankLineDetails {
+  endToEndId?: string;
+  remittance: string[];
+  counterparty: { name?: string; iban?: string };
+}
+
+/** A movement on one of our own accounts. */
+export interface BankLineRow {
+  id: bigint;
+  account: string;
+  key: string;
+  digest: Buffer;
+  /** `2026-03-31` */
+  booked_on: string;
+  is_credit: boolean;
+  amount_minor: bigint;
+  currency: Currency;
+  is_reversal: boolean;
+  return_reason: string | null;
+  details: BankLineDetails;
+  state: 'new' | 'matched' | 'waiting' | 'ignored';
+  reason: string | null;
+  /** What it did to its payment. */
+  effect: 'paid' | 'returned' | null;
+  payment_id: string | null;
+  decided_by: string | null;
+  created_at: Date;
+  decided_at: Date | null;
+}
+
+/** A file of orders for a bank. */
+export interface PayoutFileRow {
+  id: string;
+  account: string;
+  orders: number;
+  total_minor: bigint;
+  xml: string;
+  created_by: string;
+  created_at: Date;
+}
+
 export interface CashierTables {
   'cashier.deposits': DepositRow;
   'cashier.withdrawals': WithdrawalRow;
@@ -143,4 +197,11 @@ export interface CashierTables {
   'cashier.marked_destinations': MarkedDestinationRow;
   'cashier.steps': StepRow;
   'cashier.callbacks': CallbackRow;
+  'cashier.bank_files': BankFileRow;
+  'cashier.bank_lines': Omit<BankLineRow, 'id' | 'details'> & {
+    id: Generated<bigint>;
+    details: PersonalJsonColumn<BankLineDetails>;
+  };
+  'cashier.payout_files': Omit<PayoutFileRow, 'xml'> & { xml: PersonalColumn };
+  'cashier.payout_file_orders': { payment_id: string; file_id: string };
 }

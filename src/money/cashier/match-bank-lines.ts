@@ -1,0 +1,159 @@
+/**
+ * What the lines of statements say about our payments is given to the same judge as the news of any provider: line by line, each in
+ * a transaction that marks the line, so that it has its effect once, whenever the process dies.
+ */
+import { isUuid } from '#kernel/ids.ts';
+import type { Context } from '#platform/context.ts';
+import { transaction, type Transaction } from '#platform/db/database.ts';
+import { creditorReference } from './adapters/bank/creditor-reference.ts';
+import { newsOf, type LineNews, type Unclear } from './adapters/bank/line-news.ts';
+import { endToEndIdOf } from './adapters/bank/pain-001.ts';
+import type { ProviderReport, Verdict } from './rules/provider-verdict.ts';
+import { bankLinesIn, bankLinesOf, decideBankLine, lockBankLine } from './store/bank-lines.ts';
+import { depositByReference, lockDeposit } from './store/deposits.ts';
+import { lockWithdrawal } from './store/withdrawals.ts';
+import type { BankLineRow, DepositRow } from './tables.ts';
+import { applyReport } from './handle-payment-report.ts';
+
+export const BANK = 'bank';
+
+/** Why a line waits for a person. */
+export type WaitReason =
+  | Unclear
+  /** No payment by bank has that reference. */
+  | 'unknown-payment'
+  /** A payment that was paid before: the player has paid twice, or our order was carried out twice. */
+  | 'paid-before'
+  | 'returned-before'
+  | 'other-amount'
+  | 'other-currency'
+  /** The payment has ended in a way that this line contradicts. */
+  | 'contradiction';
+
+const AT_ONCE = 100;
+
+export async function matchBankLines(ctx: Context): Promise<void> {
+  for (let after = 0n; ;) {
+    const lines = await bankLinesIn(ctx.db, 'new', { after, limit: AT_ONCE });
+    for (const { id } of lines) await matchLine(ctx, id);
+    if (lines.length < AT_ONCE) return;
+    after = lines.at(-1)!.id;
+  }
+}
+
+/** What went wrong with one line is no reason not to match the others; it stays new, and is tried again by the job. */
+async function matchLine(ctx: Context, id: bigint): Promise<void> {
+  try {
+    await transaction(ctx.db, async (tx) => {
+      const line = await lockBankLine(tx, id);
+      if (line?.state !== 'new') return;
+      const news = newsOf(linePartsOf(line));
+      const outcome =
+        news.kind === 'unclear' ? { waits: news.reason } : await actOn(ctx, tx, line, await paymentOf(tx, news));
+      await decideBankLine(tx, id, decisionOf(outcome));
+    });
+  } catch (error) {
+    ctx.log.error({ alert: 'payment', bankLine: String(id), err: error }, 'a line of a statement could not be matched');
+  }
+}
+
+const linePartsOf = ({ is_credit, is_reversal, details }: BankLineRow): Parameters<typeof newsOf>[0] => ({
+  direction: is_credit ? 'credit' : 'debit',
+  isReversal: is_reversal,
+  remittance: details.remittance,
+  ...(details.endToEndId !== undefined && { endToEndId: details.endToEndId }),
+});
+
+/** The payment that a line is about. */
+export interface NamedPayment {
+  kind: 'deposit' | 'withdrawal';
+  id: string;
+  effect: 'paid' | 'returned';
+}
+
+async function paymentOf(
+  tx: Transaction,
+  news: Exclude<LineNews, { kind: 'unclear' }>,
+): Promise<NamedPayment | undefined> {
+  if (news.kind === 'withdrawal') return { kind: 'withdrawal', id: news.paymentId, effect: news.effect };
+  const deposit = await depositByReference(tx, BANK, news.reference);
+  return deposit && { kind: 'deposit', id: deposit.id, effect: news.effect };
+}
+
+export type Outcome = { matched: NamedPayment } | { waits: WaitReason };
+
+const decisionOf = (outcome: Outcome) =>
+  'waits' in outcome
+    ? ({ state: 'waiting', reason: outcome.waits } as const)
+    : ({ state: 'matched', reason: null, effect: outcome.matched.effect, payment_id: outcome.matched.id } as const);
+
+/** Gives the line to the judge of its payment. The caller holds the lock of the line. */
+export async function actOn(
+  ctx: Context,
+  tx: Transaction,
+  line: BankLineRow,
+  payment: NamedPayment | undefined,
+): Promise<Outcome> {
+  if (!payment || !isUuid(payment.id)) return { waits: 'unknown-payment' };
+  // Two lines about one payment come here one after the other.
+  const row = await (payment.kind === 'deposit' ? lockDeposit(tx, payment.id) : lockWithdrawal(tx, payment.id));
+  if (row?.provider !== BANK) return { waits: 'unknown-payment' };
+  const earlier = await bankLinesOf(tx, payment.id);
+  if (payment.effect === 'paid' && earlier.some(({ effect }) => effect === 'paid')) return { waits: 'paid-before' };
+  if (
+    payment.kind === 'withdrawal' &&
+    payment.effect === 'returned' &&
+    earlier.some(({ effect }) => effect === 'returned')
+  )
+    return { waits: 'returned-before' };
+  const report =
+    payment.kind === 'deposit'
+      ? depositReport(line, row as DepositRow, payment.effect, sumOf(earlier, 'returned'))
+      : withdrawalReport(line, payment);
+  return outcomeOf(payment, await applyReport(ctx, tx, BANK, report));
+}
+
+const sumOf = (lines: readonly Pick<BankLineRow, 'effect' | 'amount_minor'>[], effect: 'paid' | 'returned'): bigint =>
+  lines.filter((line) => line.effect === effect).reduce((sum, line) => sum + line.amount_minor, 0n);
+
+function depositReport(
+  line: BankLineRow,
+  deposit: DepositRow,
+  effect: 'paid' | 'returned',
+  returnedMinor: bigint,
+): ProviderReport {
+  const base = {
+    kind: 'deposit',
+    paymentId: deposit.id,
+    reference: deposit.provider_reference ?? creditorReference(deposit.id),
+    currency: line.currency,
+  } as const;
+  if (effect === 'paid') return { ...base, status: 'success', minor: line.amount_minor };
+  const chargedBackMinor = returnedMinor + line.amount_minor;
+  return { ...base, status: 'charged_back', minor: deposit.amount_minor, chargedBackMinor };
+}
+
+const withdrawalReport = (line: BankLineRow, { id, effect }: NamedPayment): ProviderReport => ({
+  kind: 'withdrawal',
+  paymentId: id,
+  reference: endToEndIdOf(id),
+  minor: line.amount_minor,
+  currency: line.currency,
+  status: effect === 'paid' ? 'success' : 'returned',
+});
+
+function outcomeOf(payment: NamedPayment, verdict: Verdict<string>): Outcome {
+  switch (verdict.verdict) {
+    case 'apply':
+    case 'repeated':
+      return { matched: payment };
+    case 'mismatch':
+      // The deposit itself waits for a person now.
+      if (verdict.path) return { matched: payment };
+      return { waits: verdict.field === 'currency' ? 'other-currency' : 'other-amount' };
+    case 'contradiction':
+      return { waits: 'contradiction' };
+    case 'unknown':
+      return { waits: 'unknown-payment' };
+  }
+}

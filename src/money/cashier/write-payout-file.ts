@@ -1,0 +1,88 @@
+/**
+ * Payouts by bank: approved withdrawals go into a file that a person hands to the bank. A withdrawal is in one file for ever, and the
+ * file is kept, so that it can be written again as it was and never a second time as another.
+ */
+import { isSEPACountry } from 'ibantools';
+import { uuidv7 } from '#kernel/ids.ts';
+import type { Context } from '#platform/context.ts';
+import { transaction, type Transaction } from '#platform/db/database.ts';
+import type { BankAccount } from './adapters/bank/accounts.ts';
+import { endToEndIdOf, payoutXml } from './adapters/bank/pain-001.ts';
+import { applyReport } from './handle-payment-report.ts';
+import { BANK } from './match-bank-lines.ts';
+import { addPayoutFile, lockWithdrawalsToOrder } from './store/payout-files.ts';
+import type { PayoutFileRow, WithdrawalRow } from './tables.ts';
+
+/** What banks take in one file without asking. */
+const MAX_ORDERS = 1000;
+
+/** SEPA reaches accounts in euros only. */
+export const payoutAccountOf = (ctx: Context): BankAccount | undefined =>
+  ctx.config.BANK_ACCOUNTS.find(({ currency }) => currency === 'EUR');
+
+export interface WrittenFile {
+  /** `undefined`: there was nothing to order. */
+  file: PayoutFileRow | undefined;
+  /** Ids of withdrawals that SEPA cannot reach. */
+  unreachable: string[];
+}
+
+export const writePayoutFile = (ctx: Context, account: BankAccount, createdBy: string): Promise<WrittenFile> =>
+  transaction(ctx.db, async (tx) => {
+    const waiting = await lockWithdrawalsToOrder(tx, { provider: BANK, currency: 'EUR', limit: MAX_ORDERS });
+    const orders = waiting.filter(isReachable);
+    const unreachable = waiting.filter((row) => !isReachable(row)).map(({ id }) => id);
+    if (orders.length === 0) return { file: undefined, unreachable };
+    const file = fileOf(ctx, account, orders, createdBy);
+    await addPayoutFile(
+      tx,
+      file,
+      orders.map(({ id }) => id),
+    );
+    for (const row of orders) await noteOrdered(ctx, tx, row);
+    return { file, unreachable };
+  });
+
+const isReachable = ({ requisites }: WithdrawalRow): boolean => isSEPACountry(requisites['iban']?.slice(0, 2) ?? '');
+
+function fileOf(
+  ctx: Context,
+  account: BankAccount,
+  orders: readonly WithdrawalRow[],
+  createdBy: string,
+): PayoutFileRow {
+  const createdAt = ctx.clock.now();
+  const number = uuidv7(createdAt.getTime(), ctx.random).replaceAll('-', '').slice(-12);
+  const id = `${createdAt.toISOString().slice(0, 10)}-${number}`;
+  const xml = payoutXml(account, {
+    id,
+    createdAt,
+    text: `Payout ${id}`,
+    orders: orders.map((row) => ({
+      id: row.id,
+      holder: row.requisites['holder'] ?? '',
+      iban: row.requisites['iban']!,
+      cents: row.amount_minor,
+    })),
+  });
+  return {
+    id,
+    account: account.number,
+    orders: orders.length,
+    total_minor: orders.reduce((sum, row) => sum + row.amount_minor, 0n),
+    xml,
+    created_by: createdBy,
+    created_at: createdAt,
+  };
+}
+
+/** From now on the bank may have it. */
+const noteOrdered = (ctx: Context, tx: Transaction, row: WithdrawalRow) =>
+  applyReport(ctx, tx, BANK, {
+    kind: 'withdrawal',
+    paymentId: row.id,
+    reference: endToEndIdOf(row.id),
+    minor: row.amount_minor,
+    currency: row.currency,
+    status: 'pending',
+  });
