@@ -55,10 +55,10 @@ export async function placeBetFor(ctx: Context, input: InputOf<typeof placeBet>)
     const placing = { id, roundId: input.round };
     const placed = attempt === 1 ? await placeInGroup(ctx, player, order, placing, permission) : undefined;
     if (placed) return placed;
-    const taken = await transaction(ctx.db, (tx) => placeAlone(ctx, tx, player, order, placing, permission));
-    switch (taken.status) {
+    const placement = await transaction(ctx.db, (tx) => placeAlone(ctx, tx, player, order, placing, permission));
+    switch (placement.status) {
       case 0:
-        return taken.answer!;
+        return placement.answer!;
       case 1:
         return sameAnswer(ctx, player, id, order);
       case 2:
@@ -67,8 +67,8 @@ export async function placeBetFor(ctx: Context, input: InputOf<typeof placeBet>)
         forgetRules(ctx, player.id);
         break;
       case 7:
-        assert(taken.broken, 'a broken limit is named');
-        return refuseBroken(taken.broken, order.staked, order.currency);
+        assert(placement.broken, 'a broken limit is named');
+        return refuseBroken(placement.broken, order.staked, order.currency);
       case 8:
         return refuse('InvalidRequest', {
           rule: 'live.window',
@@ -84,7 +84,7 @@ export async function placeBetFor(ctx: Context, input: InputOf<typeof placeBet>)
           sentence: `No more than ${MAX_BETS} bets a round are taken from one player.`,
         });
       default:
-        throw new Error(`bet ${id}: the ledger answered ${taken.status}`);
+        throw new Error(`bet ${id}: the ledger answered ${placement.status}`);
     }
   }
   return refuse('ApplicationUnavailable', { rule: 'live.busy', inputs: {}, retryAfterSeconds: 1 });
@@ -142,7 +142,7 @@ async function placeInGroup(
     placed_at: at,
   };
   const message = await messageOf(ctx.db, bet);
-  const taken = await takeInGroup(ctx, BETS, {
+  const groupAnswer = await takeInGroup(ctx, BETS, {
     at,
     bet,
     news: { bet_id: id, sysname: title.sysname, message: JSON.stringify(message) },
@@ -162,8 +162,8 @@ async function placeInGroup(
       announcement: null,
     },
   });
-  if (!taken) return undefined;
-  const [main, bonus, betting_bonus, fun] = taken.after;
+  if (!groupAnswer) return undefined;
+  const [main, bonus, betting_bonus, fun] = groupAnswer.after;
   return { bet: wireOwn(bet), balances: toWireBalances({ currency, main, bonus, betting_bonus, fun }) };
 }
 

@@ -22,7 +22,7 @@ it('shows that shared rounds are links of the published chain, offline too, and 
     '[data-salt="unknown"][data-salt-origin="house"] [data-check="salt"][data-result="holds"]',
   );
   const kinds = page.locator('[data-fairness-of]');
-  expect(await kinds.evaluateAll((all) => all.map((one) => one.dataset['fairnessOf']))).toEqual([
+  expect(await kinds.evaluateAll((elements) => elements.map((element) => element.dataset['fairnessOf']))).toEqual([
     'jackpots',
     'wheel',
     'raffle',
@@ -32,8 +32,8 @@ it('shows that shared rounds are links of the published chain, offline too, and 
   expect(
     await page.evaluate(() =>
       [...document.querySelectorAll('main *')]
-        .filter((one) => one.getBoundingClientRect().right > 376)
-        .map((one) => `${one.tagName} ${one.className} ${one.textContent?.slice(0, 40)}`),
+        .filter((element) => element.getBoundingClientRect().right > 376)
+        .map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 40)}`),
     ),
   ).toEqual([]);
   expect(await barriers(page, { include: 'main' })).toEqual([]);

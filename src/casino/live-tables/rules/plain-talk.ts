@@ -27,9 +27,9 @@ export function withoutWords(text: string, words: readonly string[]): string {
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
     .map((word) => (word.endsWith('*') ? `${escaped(word.slice(0, -1))}[\\p{L}\\p{N}]*` : escaped(word)));
   if (patterns.length === 0) return text;
-  const found = new RegExp(`(?<![\\p{L}\\p{N}])(?:${patterns.join('|')})(?![\\p{L}\\p{N}])`, 'gu');
+  const blocked = new RegExp(`(?<![\\p{L}\\p{N}])(?:${patterns.join('|')})(?![\\p{L}\\p{N}])`, 'gu');
   let plain = text;
-  for (const { 0: word, index } of folded(text).matchAll(found))
+  for (const { 0: word, index } of folded(text).matchAll(blocked))
     plain = plain.slice(0, index) + '*'.repeat(word.length) + plain.slice(index + word.length);
   return plain;
 }
