@@ -59,7 +59,7 @@ const isBare = (name: string): boolean =>
 const BARE_LOCALS = new Set('all ask asked found given kept known made of one own said shown taken'.split(' '));
 /** Published mathematics keep their bytes, and these slices their words until they are divided. */
 const KEEPS_LOCALS =
-  /^src\/(?:casino\/(?:engine|titles\/[a-z0-9-]+)\/(?!client\/)|fairness\/seeds\/|casino\/rounds\/|sportsbook\/bets\/|site\/rendering\/|app\/http\/)/;
+  /^src\/(?:casino\/(?:engine|titles\/[a-z0-9-]+)\/(?!client\/)|fairness\/seeds\/|sportsbook\/bets\/|site\/rendering\/|app\/http\/)/;
 
 /** What binds the things that a slice does, one file each: they are read by their names, not from the door. */
 const DOOR =

@@ -56,23 +56,23 @@ export async function playFreespinFor(
   const player = playerOf(ctx);
   const id = factId(sha256Hex(`freespin|${player.id}|${request_id}`), request_id);
   const digest = sha256(`freespin|${packId}`);
-  const known = await findPack(ctx.db, player.id, packId);
-  if (!known) notThere(packId);
-  const title = openTitleNamed(ctx, known.sysname);
+  const pack = await findPack(ctx.db, player.id, packId);
+  if (!pack) notThere(packId);
+  const title = openTitleNamed(ctx, pack.sysname);
   const params = title.params.safeParse(PLAIN);
-  if (!params.success) throw new Error(`${known.sysname} has no plain round`);
+  if (!params.success) throw new Error(`${pack.sysname} has no plain round`);
   const version = await mathVersion(ctx, title);
   await seedOf(ctx, player.id);
   const spin: Spin = { id, packId, digest, player, title, params: params.data as Record<string, unknown>, version };
   // Checked under the rules of the purse that is played for.
-  const acting: Context = { ...ctx, player: { ...player, currency: known.currency } };
+  const acting: Context = { ...ctx, player: { ...player, currency: pack.currency } };
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     let permission: Permission;
     // None of the player's money is staked, but a player who is on a break or blocked plays no free round either.
     try {
       permission = await mayStake(acting, {
         stakedMinor: 0n,
-        currency: known.currency,
+        currency: pack.currency,
         isFeatureBuy: false,
         pace: title.type === 'slot' ? 'slot' : 'other',
         isAgain: attempt > 1,
@@ -87,7 +87,7 @@ export async function playFreespinFor(
       ctx,
       player.id,
       async () =>
-        (attempt === 1 ? await playInGroup(ctx, spin, known, permission) : undefined) ??
+        (attempt === 1 ? await playInGroup(ctx, spin, pack, permission) : undefined) ??
         playAlone(ctx, spin, permission),
     );
     if (played) return played;
@@ -125,7 +125,7 @@ async function playInGroup(
     const nonce = state.nonce + 1n;
     const { events, wonMinor } = title.play(stake, params, stream.random(state.client_seed, Number(nonce)));
     const drawn = { seed: state, nonce, wonMinor, events: JSON.stringify(events) };
-    const taken = await takeInGroup(ctx, SPINS, {
+    const groupAnswer = await takeInGroup(ctx, SPINS, {
       at,
       round: {
         id,
@@ -161,9 +161,9 @@ async function playInGroup(
         announcement: JSON.stringify(settledSpin(request, { currency, stake }, { wonMinor, at })),
       },
     });
-    if (!taken) return undefined;
+    if (!groupAnswer) return undefined;
     cacheSeed(ctx, player.id, { ...state, nonce });
-    return answerOf(request, { currency, stake }, drawn, taken.after);
+    return answerOf(request, { currency, stake }, drawn, groupAnswer.after);
   });
 }
 

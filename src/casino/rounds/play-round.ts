@@ -85,14 +85,14 @@ async function playInGroup(ctx: Context, request: RoundRequest, permission: Perm
   if (permission.purseOrder) return undefined;
   return withCurrentSeed(ctx, player.id, async ({ state, stream }) => {
     const round = drawRound(request, state, stream, ctx.clock.now());
-    const taken = await takeInGroup(
+    const groupAnswer = await takeInGroup(
       ctx,
       ROUNDS,
       memberOf(request, round, permission, await house(ctx, order.currency)),
     );
-    if (!taken) return undefined;
+    if (!groupAnswer) return undefined;
     const seed = cacheSeed(ctx, player.id, { ...state, nonce: round.nonce });
-    return answerOf(request, round, taken.after, commitmentFor(seed, request.version));
+    return answerOf(request, round, groupAnswer.after, commitmentFor(seed, request.version));
   });
 }
 
@@ -164,7 +164,7 @@ async function playAlone(ctx: Context, request: RoundRequest, permission: Permis
     const at = ctx.clock.now();
     const round = drawRound(request, seed, seedStream(seed.server_seed), at);
     const { nonce, won, events, announcement } = round;
-    const taken = await account.take(tx, { fact: id, round: id, amountMinor: staked, at });
+    const stakeTaken = await account.take(tx, { fact: id, round: id, amountMinor: staked, at });
     await account.moveNonce(tx, nonce);
     await account.pay(tx, { id, staked, opened_at: at }, won, at);
     const after = await account.balances(tx);
@@ -177,9 +177,9 @@ async function playAlone(ctx: Context, request: RoundRequest, permission: Permis
       stake,
       staked,
       won,
-      main_stake: taken.main,
-      bonus_stake: taken.other,
-      before: [taken.mainBefore, taken.bonusBefore],
+      main_stake: stakeTaken.main,
+      bonus_stake: stakeTaken.other,
+      before: [stakeTaken.mainBefore, stakeTaken.bonusBefore],
       after,
       seed_id: seed.seed_id,
       client_seed: seed.client_seed,
@@ -226,14 +226,14 @@ function answerOf(
   after: readonly bigint[],
   commitment?: string,
 ): Played {
-  const shown = {
+  const fairnessParts = {
     ...version,
     serverSeedHash: seed.server_seed_hash,
     serverSeed: null,
     clientSeed: seed.client_seed,
     nonce: Number(nonce),
   };
-  const fairness = wireFairness(shown, commitment);
+  const fairness = wireFairness(fairnessParts, commitment);
   const { currency, staked } = order;
   return playedRound({ id, currency, accountCurrency: player.currency, staked, won, after, events, fairness });
 }

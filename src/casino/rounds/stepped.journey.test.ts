@@ -41,7 +41,7 @@ describe('blackjack', () => {
     const cards = () =>
       page
         .locator('[data-hand] [data-card], [data-dealer] [data-card]')
-        .evaluateAll((all) => all.map((card) => (card as HTMLElement).dataset['card']));
+        .evaluateAll((elements) => elements.map((card) => (card as HTMLElement).dataset['card']));
     const dealt = await cards();
     const balance = await balanceOf(player);
     // Out of reach for a while: the hand stays on the table, and can be played on.
@@ -116,7 +116,7 @@ describeInLongForm('mines', () => {
     await page.emulateMedia({ forcedColors: 'active' });
     const [cell] = await page
       .locator('[data-cell="12"]')
-      .evaluateAll((cells) => cells.map((one) => getComputedStyle(one).backgroundImage));
+      .evaluateAll((cells) => cells.map((element) => getComputedStyle(element).backgroundImage));
     expect(cell).toContain('gradient');
     await page.emulateMedia({ forcedColors: 'none' });
     const before = Number(await balanceOf(player));
@@ -175,20 +175,20 @@ describeInLongForm('video poker', () => {
     await page.keyboard.press('Space');
     await page.waitForFunction(() => document.querySelectorAll('[data-hold][aria-disabled]').length === 0);
     await settled(page);
-    const kept: (string | null)[] = [];
+    const heldCards: (string | null)[] = [];
     const cardAt = (number: number) => page.locator(`[data-hold="${number}"] [data-card]`).getAttribute('data-card');
     for (let number = 1; number <= 5; number++)
       if ((await page.locator(`[data-hold="${number}"][data-advised]`).count()) > 0) {
         await page.keyboard.press(String(number));
-        kept.push(await cardAt(number));
+        heldCards.push(await cardAt(number));
       }
-    expect(await page.locator('[data-hold][aria-pressed="true"]').count()).toBe(kept.length);
+    expect(await page.locator('[data-hold][aria-pressed="true"]').count()).toBe(heldCards.length);
     expect(await barriers(page, { include: '[data-title]' })).toEqual([]);
     await page.keyboard.press('Space');
     await page.waitForSelector('[data-rounds] summary:has-text("(1)")', { state: 'attached' });
     await settled(page);
     const drawn = await Promise.all([1, 2, 3, 4, 5].map(cardAt));
-    for (const card of kept) expect(drawn).toContain(card);
+    for (const card of heldCards) expect(drawn).toContain(card);
     expect(complaints).toEqual([]);
   });
 });

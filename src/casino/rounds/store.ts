@@ -16,8 +16,8 @@ export async function mathVersionId(
       .where('math_hash', '=', version.math_hash)
       .where('profile_hash', '=', version.profile_hash)
       .executeTakeFirst();
-  const known = await find();
-  if (known) return known.id;
+  const existingVersion = await find();
+  if (existingVersion) return existingVersion.id;
   await tables<GamesTables>(db)
     .insertInto('rounds.math_versions')
     .values(version)

@@ -266,13 +266,13 @@ describe('a player who waits for the end', () => {
       round.round_id,
     ]);
     clock.advance(timeOf(150));
-    const asked = player.ok<SteppedRound>('Games.actInRound', cashOut(round));
+    const cashOutAnswer = player.ok<SteppedRound>('Games.actInRound', cashOut(round));
     await untilBlocked(site.database.ownerPool);
     clock.advance(80_000);
     const answer = player.ok<SteppedRound>('Games.awaitRound', { round_id: round.round_id });
     await lock.release();
-    expect((await asked).won.amount).toBe('1.50');
-    expect(await answer).toEqual(await asked);
+    expect((await cashOutAnswer).won.amount).toBe('1.50');
+    expect(await answer).toEqual(await cashOutAnswer);
     expect(await mainOf(player)).toBe(before + 150n);
   });
 

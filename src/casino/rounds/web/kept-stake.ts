@@ -11,22 +11,22 @@ export interface StakeOf {
 }
 
 /** A kept stake that the game no longer takes is ignored. */
-export function firstStake(of: StakeOf, range: StakeRange): string {
-  const last = lastStakes(of)[of.sysname];
+export function firstStake(purse: StakeOf, range: StakeRange): string {
+  const last = lastStakes(purse)[purse.sysname];
   return last !== undefined && typeof last === 'string' && isStake(range, last)
     ? last
     : (range.usualStake ?? range.stakes[0] ?? '0');
 }
 
-export function keepStake(of: StakeOf, stake: string): void {
-  writeStorage(entryOf(of), JSON.stringify({ ...lastStakes(of), [of.sysname]: stake }));
+export function keepStake(purse: StakeOf, stake: string): void {
+  writeStorage(entryOf(purse), JSON.stringify({ ...lastStakes(purse), [purse.sysname]: stake }));
 }
 
 const entryOf = ({ uid, currency }: StakeOf): StorageKey => `stakes:${uid}:${currency}`;
 
-function lastStakes(of: StakeOf): Record<string, string> {
+function lastStakes(purse: StakeOf): Record<string, string> {
   try {
-    const read: unknown = JSON.parse(readStorage(entryOf(of)) ?? '{}');
+    const read: unknown = JSON.parse(readStorage(entryOf(purse)) ?? '{}');
     return typeof read === 'object' && read !== null ? (read as Record<string, string>) : {};
   } catch {
     return {};

@@ -28,12 +28,12 @@ export async function loadSimilar(
 ): Promise<Similar> {
   const size = gameListsOf(content).firstPageSize;
   // One more than is shown, because the game itself may be among them.
-  const ask = (options: object) =>
+  const requestGames = (options: object) =>
     api.call(getGames, { options: JSON.stringify({ ...options, count: size + 1, sort: 'priority' }) });
-  const kind = await ask({ types: [type] });
+  const kind = await requestGames({ types: [type] });
   const others = (kind.items as Game[]).filter((other) => other.sysname !== sysname);
   if (others.length < size) {
-    const { items } = await ask({});
+    const { items } = await requestGames({});
     others.push(...(items as Game[]).filter((other) => other.sysname !== sysname && other.type !== type));
   }
   return { games: others.slice(0, size), next: kind.count > size + 1 ? size : null };

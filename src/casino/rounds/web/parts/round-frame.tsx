@@ -32,7 +32,7 @@ export function RoundFrame({ game, mode, onMode, isAlone = false }: GameFramePro
   const session = useSession();
   const frame = useRef<HTMLDivElement>(null);
   const [sound, setSound] = useSound();
-  const [said, announce] = useSaid();
+  const [announcement, announce] = useSaid();
   const [isTheatre, setTheatre] = useState(false);
   useEffect(() => {
     if (!isTheatre) return;
@@ -104,7 +104,7 @@ export function RoundFrame({ game, mode, onMode, isAlone = false }: GameFramePro
           />
         </FrameBar>
       </div>
-      <Said said={said} />
+      <Said said={announcement} />
       {!isAlone && <RoundList game={game} rounds={rounds} />}
     </section>
   );

@@ -16,12 +16,12 @@ export interface FreeSpins {
   toggle: () => void;
 }
 
-const sumOf = (one: WireMoney, other: WireMoney): WireMoney => ({
+const sumOf = (first: WireMoney, second: WireMoney): WireMoney => ({
   amount: formatAmount(
-    (parseAmount(one.amount, one.currency) ?? 0n) + (parseAmount(other.amount, one.currency) ?? 0n),
-    one.currency,
+    (parseAmount(first.amount, first.currency) ?? 0n) + (parseAmount(second.amount, first.currency) ?? 0n),
+    first.currency,
   ),
-  currency: one.currency,
+  currency: first.currency,
 });
 
 export function useFreespins(game: Game, isPlayer: boolean, send: Send) {
@@ -36,7 +36,7 @@ export function useFreespins(game: Game, isPlayer: boolean, send: Send) {
     if (!isPlayer || game.type !== 'slot') return;
     const stop = new AbortController();
     api.call(getFreespins, FREESPINS_TO_PLAY, { signal: stop.signal }).then(
-      (packs) => setPack((packs as FreespinPack[]).find((one) => one.game.sysname === game.sysname)),
+      (packs) => setPack((packs as FreespinPack[]).find((candidate) => candidate.game.sysname === game.sysname)),
       (failure: unknown) => !stop.signal.aborted && reportError(failure, 'free spins'),
     );
     return () => stop.abort();
@@ -52,7 +52,7 @@ export function useFreespins(game: Game, isPlayer: boolean, send: Send) {
   }
 
   /** The spin has been shown. */
-  function shown(): void {
+  function endSpin(): void {
     const now = behind.current;
     if (!now) return;
     behind.current = undefined;
@@ -65,7 +65,7 @@ export function useFreespins(game: Game, isPlayer: boolean, send: Send) {
   }
 
   const current = isOn ? pack : over;
-  const given: GivenFreeSpins | undefined = current && {
+  const givenSpins: GivenFreeSpins | undefined = current && {
     played: current.total_count - current.remaining_count,
     of: current.total_count,
     stake: current.stake.amount,
@@ -74,5 +74,5 @@ export function useFreespins(game: Game, isPlayer: boolean, send: Send) {
     close: () => setOver(undefined),
   };
   const free: FreeSpins | undefined = pack && { pack, isOn, toggle: () => setOn(!isOn) };
-  return { free, given, next, shown };
+  return { free, given: givenSpins, next, shown: endSpin };
 }

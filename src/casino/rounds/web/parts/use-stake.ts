@@ -7,14 +7,14 @@ import type { TitleHost } from '#casino/engine/client/title-client.ts';
 import { firstStake, keepStake } from '../kept-stake.ts';
 export function useStake(sysname: string, range: StakeRange): Pick<TitleHost, 'stake' | 'setStake'> {
   const { currency } = range;
-  const of = { uid: useSession()?.uid ?? 0, currency, sysname };
+  const purse = { uid: useSession()?.uid ?? 0, currency, sysname };
   const [chosen, setChosen] = useState<{ uid: number; currency: Currency; stake: string }>();
-  const isOfNow = chosen?.uid === of.uid && chosen.currency === currency;
+  const isOfNow = chosen?.uid === purse.uid && chosen.currency === currency;
   return {
-    stake: isOfNow ? chosen.stake : firstStake(of, range),
+    stake: isOfNow ? chosen.stake : firstStake(purse, range),
     setStake(stake) {
-      setChosen({ uid: of.uid, currency, stake });
-      keepStake(of, stake);
+      setChosen({ uid: purse.uid, currency, stake });
+      keepStake(purse, stake);
     },
   };
 }
