@@ -10,7 +10,7 @@ import { transaction, type Database, type Transaction } from '#platform/db/datab
 import { publish } from '#platform/live/publish.ts';
 import { sha256Hex } from '#platform/secure-random.ts';
 import { fakenamesOf, toWireBalances } from '#players/accounts/index.ts';
-import { readSharedOrder, requestIdReused, type Order } from '#casino/rounds/index.ts';
+import { gamesAccount, readSharedOrder, requestIdReused, type Order } from '#casino/rounds/index.ts';
 import {
   forgetRules,
   mayStake,
@@ -22,7 +22,7 @@ import {
   type StakeMember,
   type StakeStatement,
 } from '#money/stakes/index.ts';
-import { cachedHouseAccount, notEnough } from '#money/wallet/index.ts';
+import { notEnough } from '#money/wallet/index.ts';
 import { MAX_BETS, type placeBet, type TableMessage } from './contract.ts';
 import { findBet, lockBetsInRound, settingsOf, stakedInRound, type BetRow } from './store.ts';
 import { topicOf, wireBet, wireOwn, withBalances } from './wire.ts';
@@ -30,7 +30,6 @@ import { topicOf, wireBet, wireOwn, withBalances } from './wire.ts';
 type Answer = OutputOf<typeof placeBet>;
 
 /** The house account that stakes go to. */
-const HOUSE = 'games';
 
 export async function placeBetFor(ctx: Context, input: InputOf<typeof placeBet>): Promise<Answer> {
   const player = playerOf(ctx);
@@ -153,7 +152,7 @@ async function placeInGroup(
       currency,
       account_currency: currency,
       purse: player.purses.main,
-      house_account: await cachedHouseAccount(ctx, HOUSE, currency),
+      house_account: await gamesAccount(ctx, currency),
       amount: staked,
       win: 0n,
       fencing_token: permission.fencingToken,

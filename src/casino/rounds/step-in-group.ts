@@ -8,7 +8,7 @@ import { actionsOf, answerOf, dueAt, settlementOf, stakeFactOf } from './open-ro
 import { cacheRound, evictRound } from './open-round-cache.ts';
 import type { SteppedRow } from './open-store.ts';
 import { cachedSeed, commitmentFor } from './player-queue.ts';
-import { house } from './purses.ts';
+import { gamesAccount } from './purses.ts';
 import type { Step } from './tables.ts';
 
 /** The step as the type `rounds.step` has it. */
@@ -52,7 +52,7 @@ export async function stepInGroup(
   const groupAnswer = await takeInGroup(
     ctx,
     STEPS,
-    memberOf(player, before, next, { fact, won, at: ctx.clock.now(), houseAccount: await house(ctx, currency) }),
+    memberOf(player, before, next, { fact, won, at: ctx.clock.now(), houseAccount: await gamesAccount(ctx, currency) }),
   );
   if (!groupAnswer) {
     evictRound(ctx, before.id);
