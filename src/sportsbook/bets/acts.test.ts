@@ -42,8 +42,8 @@ async function run(area: string, action: string, ...words: string[]): Promise<st
   }
 }
 
-const runAs = (name: string, isNamed: boolean, given: Parameters<typeof commandBy>[2]): Promise<void> =>
-  commandBy(stage.site, { name, isNamed }, given);
+const runAs = (name: string, isNamed: boolean, command: Parameters<typeof commandBy>[2]): Promise<void> =>
+  commandBy(stage.site, { name, isNamed }, command);
 
 const why = ['--reason', 'the feed was wrong'];
 
