@@ -88,15 +88,15 @@ describe('the gauge', () => {
     onTestFinished(() => void vi.useRealTimers());
     const gauge = new LoadGauge({ MAX_CALLS: 64, MAX_LAG_MS: 500 });
     const came: string[] = [];
-    const ask = async (name: string): Promise<void> => {
+    const requestPage = async (name: string): Promise<void> => {
       came.push(`${name} ${(await gauge.enterPage()) ? 'is made' : 'is refused'}`);
     };
-    const asked = ['first', 'second', 'third', 'fourth'].map(ask);
+    const requests = ['first', 'second', 'third', 'fourth'].map(requestPage);
     await vi.advanceTimersByTimeAsync(499);
     expect(came).toEqual(['first is made', 'second is made']);
     gauge.leavePage();
     await vi.advanceTimersByTimeAsync(1);
-    await Promise.all(asked);
+    await Promise.all(requests);
     expect(came.slice(2)).toEqual(['fourth is made', 'third is refused']);
     // Both places are taken, and whoever has given up takes none.
     gauge.leavePage();
@@ -184,9 +184,9 @@ describe('a site with more visitors than it can serve', () => {
   });
 });
 
-const until = <Value>(ask: () => Promise<Value>, isMet: (value: Value) => boolean): Promise<Value> =>
+const until = <Value>(read: () => Promise<Value>, isMet: (value: Value) => boolean): Promise<Value> =>
   eventually(async () => {
-    const value = await ask();
+    const value = await read();
     expect(value).toSatisfy(isMet);
     return value;
   });
