@@ -18,7 +18,7 @@ const OF_EVERY_PAGE =
 
 /** What the frames around games of all kinds share, and what titles have in common. */
 const OF_EVERY_GAME =
-  /\/src\/casino\/(rounds\/web\/(parts\/(bar-figures|frame-(bar|buttons|size)|game-frame|late-bonus|mode-switch|money-bar|quick-deposit|round-list|use-(reality-check|receipts|settings|stake))|frame-messages|kept-stake)|engine\/client\/(auto|pace|stake-stepper|use-keys))\.tsx?$/;
+  /\/src\/casino\/(rounds\/web\/(parts\/(bar-figures|frame-(bar|buttons|size)|game-frame|lazy-bonus|mode-switch|money-bar|quick-deposit|round-list|use-(reality-check|receipts|settings|stake))|frame-messages|last-stake)|engine\/client\/(auto|pace|stake-stepper|use-keys))\.tsx?$/;
 
 /** What these share with other pages, which load no more of a game: a chunk takes along what it imports, unless another has it. */
 const OF_TILES = /\/src\/casino\/lobby\/web\/(parts\/(game-tile|like-button)\.tsx|parts\/tile-marks\.ts|likes\.ts)$/;

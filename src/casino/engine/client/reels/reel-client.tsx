@@ -206,19 +206,22 @@ function useRun({ host, read, current, machine, isReady, isTurbo }: RunDeps) {
 }
 
 /** Free spins that the player was given: how many were played, and their sum at the end. */
-function givenView({ given: spins }: TitleHost, isPlaying: boolean): ComponentProps<typeof FrontOfStage>['freeSpins'] {
+function freeSpinsView(
+  { freeSpins: spins }: TitleHost,
+  isPlaying: boolean,
+): ComponentProps<typeof FrontOfStage>['freeSpins'] {
   return (
     spins && {
       ...(!spins.isOver && {
         count: {
-          number: Math.min(spins.played + (isPlaying ? 1 : 0), spins.of),
-          total: spins.of,
+          number: Math.min(spins.played + (isPlaying ? 1 : 0), spins.total),
+          total: spins.total,
           multiplier: 1,
           wonMinor: spins.wonMinor,
         },
       }),
       ...(spins.isOver && {
-        summary: { kind: 'free-spins-end' as const, count: spins.of, minor: spins.wonMinor },
+        summary: { kind: 'free-spins-end' as const, count: spins.total, minor: spins.wonMinor },
       }),
     }
   );
@@ -255,7 +258,7 @@ function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read:
   const [isTurbo, setIsTurbo] = useState(false);
   const [hasAnte, setHasAnte] = useState(false);
   const [gambles, setGambles] = useState(0);
-  const { stake, setStake, given: spins } = host;
+  const { stake, setStake, freeSpins: spins } = host;
   const shared = host.replay?.shared;
   const money = (minor: bigint) =>
     shared ? shared.write(minor) : formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
@@ -315,7 +318,7 @@ function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read:
         money={money}
         hasFailed={hasFailed}
         titleText={texts}
-        givenView={givenView(host, isPlaying)}
+        freeSpins={freeSpinsView(host, isPlaying)}
         press={press}
         winText={winText}
         written={written}
@@ -351,13 +354,13 @@ interface FrontProps {
   money: (minor: bigint) => string;
   hasFailed: boolean;
   titleText: (key: string) => string;
-  givenView: ComponentProps<typeof FrontOfStage>['freeSpins'];
+  freeSpins: ComponentProps<typeof FrontOfStage>['freeSpins'];
   press: () => void;
   winText: RefObject<HTMLSpanElement | null>;
   written: (values: Readonly<Record<string, Value>>) => Record<string, string | number>;
 }
 
-function Front({ place, isReady, view, money, hasFailed, titleText, givenView, press, winText, written }: FrontProps) {
+function Front({ place, isReady, view, money, hasFailed, titleText, freeSpins, press, winText, written }: FrontProps) {
   const t = useTexts('reels');
   return (
     <section
@@ -372,7 +375,7 @@ function Front({ place, isReady, view, money, hasFailed, titleText, givenView, p
         isReady={isReady}
         hasFailed={hasFailed}
         loading={titleText('loading')}
-        freeSpins={givenView}
+        freeSpins={freeSpins}
         onClose={press}
       />
       <p

@@ -43,7 +43,7 @@ export function RoundFrame({ game, mode, onMode, isAlone = false }: GameFramePro
     return () => removeEventListener('keydown', leave);
   }, [isTheatre]);
   const currency: Currency = mode === 'demo' ? 'FUN' : (session?.balance_main.currency ?? 'EUR');
-  const { free, given, auto, play, open, act, awaitRound, resume, shown, rounds, purse, held, visit, before } =
+  const { free, freeSpins, auto, play, open, act, awaitRound, resume, shown, rounds, purse, held, visit, before } =
     useRounds(game, mode, currency, onMode);
   const range: StakeRange = {
     currency,
@@ -63,7 +63,7 @@ export function RoundFrame({ game, mode, onMode, isAlone = false }: GameFramePro
     awaitRound,
     resume,
     ...(auto && { auto }),
-    ...(given && { given }),
+    ...(freeSpins && { freeSpins }),
     onShown: shown,
     announce,
   };

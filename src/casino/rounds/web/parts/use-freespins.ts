@@ -5,7 +5,7 @@ import { getFreespins, playFreespin, type FreespinPack } from '../../freespins-c
 import type { Game, PlayedRound } from '../../contract.ts';
 import { reportError } from '#site/shell/report.ts';
 import { useShell } from '#site/shell/shell.tsx';
-import type { GivenFreeSpins } from '#casino/engine/client/title-client.ts';
+import type { FreeSpinsProgress } from '#casino/engine/client/title-client.ts';
 import { FREESPINS_TO_PLAY } from '../active-freespins.ts';
 import type { Send } from './use-send.ts';
 
@@ -65,14 +65,14 @@ export function useFreespins(game: Game, isPlayer: boolean, send: Send) {
   }
 
   const current = isOn ? pack : over;
-  const givenSpins: GivenFreeSpins | undefined = current && {
+  const progress: FreeSpinsProgress | undefined = current && {
     played: current.total_count - current.remaining_count,
-    of: current.total_count,
+    total: current.total_count,
     stake: current.stake.amount,
     wonMinor: parseAmount(current.won.amount, current.won.currency) ?? 0n,
     isOver: current === over,
     close: () => setOver(undefined),
   };
   const free: FreeSpins | undefined = pack && { pack, isOn, toggle: () => setOn(!isOn) };
-  return { free, given: givenSpins, next, shown: endSpin };
+  return { free, freeSpins: progress, next, shown: endSpin };
 }

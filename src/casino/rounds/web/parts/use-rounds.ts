@@ -261,7 +261,7 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
 
   return {
     free: spins.free,
-    given: spins.given,
+    freeSpins: spins.freeSpins,
     auto: isGuest ? undefined : auto.host,
     play,
     ...steps,

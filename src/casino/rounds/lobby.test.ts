@@ -19,7 +19,7 @@ const find = (options?: object) =>
 
 const sysnamesOf = (games: readonly Pick<Game, 'sysname'>[]): string[] => games.map(({ sysname }) => sysname);
 
-describe('the game hall', () => {
+describe('the lobby', () => {
   test('shows a game of which content says nothing, or nonsense, like any other', async () => {
     const { ownerPool } = site.database;
     const put = async (attributes: object) => {
