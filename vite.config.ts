@@ -29,11 +29,14 @@ const OF_GAMES_AND_OTHERS =
 /** What lists of matches need wherever they are, on the home page and in the search as well: too small for a request each. */
 const OF_MATCHES = /\/src\/sportsbook\/book\/(web\/addresses|contract)\.ts$/;
 
+const CLIENTS_OF_TITLES =
+  /\/src\/casino\/(titles\/[^/]+\/client\/(client\.tsx|theme\.ts)|engine\/client\/reels\/reel-client\.tsx)$/;
+
 /** The clients of titles run in browsers alone; with their drawings they would be most of the renderer's bundle. */
 const withoutTitleClients: Plugin = {
   name: 'without-title-clients',
   enforce: 'pre',
-  load: (id) => (/\/src\/casino\/titles\/[^/]+\/client\/client\.tsx?$/.test(id) ? 'export {}' : undefined),
+  load: (id) => (CLIENTS_OF_TITLES.test(id) ? 'export {}' : undefined),
 };
 
 /** A name given to a component counts as something done, so the router's links and forms would stay though nobody uses them. */

@@ -32,11 +32,8 @@ import { createStage } from './stage.ts';
 import type { Theme } from './theme.ts';
 import type { Value, View } from './view.ts';
 
-/** Converts the events of a replayed round from the version that recorded them. */
-export type ReadEvents = (events: readonly SlotEvent[]) => readonly SlotEvent[];
-
-export const reelClient = (theme: Theme, read: ReadEvents = (events) => events): TitleModule => ({
-  Title: ({ host }) => <ReelTitle host={host} theme={theme} read={read} />,
+export const reelClient = (theme: Theme): TitleModule => ({
+  Title: ({ host }) => <ReelTitle host={host} theme={theme} />,
   Rules: (props) => <Rules {...props} theme={theme} />,
 });
 
@@ -153,7 +150,7 @@ function useMachine(theme: Theme, current: RefObject<Moment>) {
 
 interface RunDeps {
   host: TitleHost;
-  read: ReadEvents;
+  theme: Theme;
   current: RefObject<Moment>;
   machine: RefObject<Machine | undefined>;
   isReady: boolean;
@@ -161,7 +158,7 @@ interface RunDeps {
 }
 
 /** One round after the other on the stage: played here, or from the past. */
-function useRun({ host, read, current, machine, isReady, isTurbo }: RunDeps) {
+function useRun({ host, theme, current, machine, isReady, isTurbo }: RunDeps) {
   const [isPlaying, setIsPlaying] = useState(false);
 
   async function run(round: () => Promise<readonly SlotEvent[] | undefined>): Promise<void> {
@@ -180,7 +177,11 @@ function useRun({ host, read, current, machine, isReady, isTurbo }: RunDeps) {
     }
   }
 
-  const replayed = () => run(async () => read(host.replay!.events as SlotEvent[]));
+  const replayed = () =>
+    run(async () => {
+      const events = host.replay!.events as SlotEvent[];
+      return theme.readEvents?.(events) ?? events;
+    });
   // A round that arrived while another was shown waits its turn.
   const isWaiting = useRef(false);
   const replayKey = host.replay?.key;
@@ -250,7 +251,7 @@ const writtenValues = (
     ]),
   );
 
-function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read: ReadEvents }) {
+function ReelTitle({ host, theme }: { host: TitleHost; theme: Theme }) {
   const { rules, sysname } = theme;
   const t = useTexts('reels');
   const texts = useTexts(`title-${sysname}`);
@@ -270,7 +271,7 @@ function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read:
   });
   const { place, winText, machine, close, isReady, hasFailed, view } = useMachine(theme, current);
   useEffect(() => machine.current?.synth.set(host.sound));
-  const { isPlaying, run, replayed } = useRun({ host, read, current, machine, isReady, isTurbo });
+  const { isPlaying, run, replayed } = useRun({ host, theme, current, machine, isReady, isTurbo });
 
   const play = (action: SlotMode) =>
     run(async () => (await host.playRound(stake, { action, gamble: gambles }))?.events as SlotEvent[] | undefined);

@@ -11,11 +11,13 @@ import { StakeStepper } from '../stake-stepper.tsx';
 import { TableFrame } from '../table-frame.tsx';
 import { saidEnding } from '../said-ending.ts';
 import type { TitleHost } from '../title-client.ts';
+import type { TitleModule } from '../title-module.ts';
 import { useKeys } from '../use-keys.ts';
 import { useLetters } from '../use-letters.ts';
 import { useSteps } from '../use-steps.ts';
 import { soundOfWin } from '../win-sound.ts';
 import { stepStake } from '../stakes.ts';
+import { PokerRules } from './rules.tsx';
 import style from './video-poker.module.css';
 import type { Card } from '../../cards.ts';
 
@@ -65,7 +67,13 @@ function useShow(
   };
 }
 
-export function VideoPoker({ host, machine }: { host: TitleHost; machine: PokerMachine }) {
+/** The client of a machine. */
+export const pokerClient = (machine: PokerMachine): TitleModule => ({
+  Title: ({ host }) => <VideoPoker host={host} machine={machine} />,
+  Rules: (props) => <PokerRules {...props} machine={machine} />,
+});
+
+function VideoPoker({ host, machine }: { host: TitleHost; machine: PokerMachine }) {
   const { title, rules, ranking, look } = machine;
   const t = useTexts('titles.poker');
   const texts = useTexts(`title-${title.sysname}`);

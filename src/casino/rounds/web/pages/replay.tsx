@@ -11,7 +11,7 @@ import { useTexts } from '#site/shell/shell.tsx';
 import { buttonStyle } from '#site/design-system/button.tsx';
 import { Money } from '#site/design-system/money.tsx';
 import { Time } from '#site/design-system/time.tsx';
-import { scriptsOfTitle } from '#casino/titles/open-title.ts';
+import { scriptsOfTitle } from '#casino/titles/clients.ts';
 import type { TitleHost } from '#casino/engine/client/title-client.ts';
 import { NotLoaded } from '../parts/not-loaded.tsx';
 import { useSound } from '../parts/use-settings.ts';
