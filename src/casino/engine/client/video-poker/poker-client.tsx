@@ -1,9 +1,8 @@
 // Video poker as the player has it, for every set of its rules: the pay table above, five cards, hold and draw.
 import { useState } from 'react';
-import { formatAmount, parseAmount } from '#kernel/money.ts';
+import { parseAmount } from '#kernel/money.ts';
 import type { Title as TitleMath } from '../../title.ts';
 import { bestHold, type PokerEvent, type Ranking, type VideoPokerRules } from '../../video-poker.ts';
-import { formatMoney } from '#site/design-system/format.ts';
 import { useTexts } from '#site/shell/shell.tsx';
 import { Button, IconButton } from '#site/design-system/button.tsx';
 import { PlayingCard, useCardName } from '../cards/playing-card.tsx';
@@ -19,6 +18,7 @@ import { soundOfWin } from '../win-sound.ts';
 import { stepStake } from '../stakes.ts';
 import { PokerRules } from './rules.tsx';
 import style from './video-poker.module.css';
+import { moneyOf } from '../money-of.ts';
 import type { Card } from '../../cards.ts';
 
 const TUNE = [659, 784, 988, 1319];
@@ -82,7 +82,7 @@ function VideoPoker({ host, machine }: { host: TitleHost; machine: PokerMachine 
   const { stake: chosenStake, setStake } = host;
   const [held, setHeld] = useState<readonly number[]>([]);
   const [hasAdvice, setAdvice] = useState(false);
-  const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
+  const money = moneyOf(host);
   const handName = (hand: string | null): string => (hand ? texts(`hands.${hand}`) : texts('hands.nothing'));
 
   const steps = useSteps<PokerEvent>(host, useShow(host, title.sysname, money, setHeld));
