@@ -9,7 +9,7 @@ import { browserPages } from './tools/browser-pages.ts';
 /** What the first script of a document needs, before the page is seen. */
 const OF_THE_FIRST_SCRIPT = /\/src\/site\/shell\/(routes|report)\.ts$|preload-helper/;
 
-/** What is asked for once somebody fills in a form. */
+/** What is loaded once somebody fills in a form. */
 const OF_FORMS = /\/src\/(kernel\/validators|site\/shell\/form)\.ts$/;
 
 /** What the browser needs whichever page comes first. */
@@ -39,7 +39,7 @@ const withoutTitleClients: Plugin = {
   load: (id) => (CLIENTS_OF_TITLES.test(id) ? 'export {}' : undefined),
 };
 
-/** A name given to a component counts as something done, so the router's links and forms would stay though nobody uses them. */
+/** A name given to a component counts as something done, so the router's links and forms would stay though nothing uses them. */
 const routerWithoutNames: Plugin = {
   name: 'router-without-names',
   apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,

@@ -77,7 +77,7 @@ export function registerContentApi(app: HttpServer, services: Services): void {
       return removeMedia(services, fileId(request));
     }),
   );
-  // By itself, because elsewhere bodies stay bytes.
+  // Separate, because elsewhere bodies stay bytes.
   void app.register(async (uploads) => {
     await uploads.register(multipart, { limits: UPLOAD_LIMITS });
     uploads.post(
@@ -194,7 +194,7 @@ function infoOf(value: unknown): { alternativeText: string | null; caption: stri
   }
 }
 
-/** The name is the hash of the bytes, so it can be kept for ever; nothing in a file runs as a document of ours. */
+/** The name is the hash of the bytes, so it can be kept for ever; nothing in a file runs as one of our documents. */
 const sendMedia = (services: Services) => async (request: FastifyRequest, _: boolean, reply: FastifyReply) => {
   const { file } = request.params as { file: string };
   const name = /^(?:(thumbnail|small|medium|large)_)?([0-9a-f]{32})(\.[a-z0-9]{2,5})$/.exec(file);

@@ -98,7 +98,7 @@ describe('the gauge', () => {
     await vi.advanceTimersByTimeAsync(1);
     await Promise.all(requests);
     expect(came.slice(2)).toEqual(['fourth is made', 'third is refused']);
-    // Both places are taken, and whoever has given up takes none.
+    // Both places are taken, and a visitor who has given up takes none.
     gauge.leavePage();
     gauge.leavePage();
     expect([await gauge.enterPage(), await gauge.enterPage()]).toEqual([true, true]);
@@ -168,7 +168,7 @@ describe('a site with more visitors than it can serve', () => {
       reason: { rule: 'load.shed', inputs: { seconds: 2 } },
     });
     expect(refused.headers.get('retry-after')).toBe('2');
-    // Pages that are ready are sent; for one that would have to be made there is a small page that says when to come back.
+    // Pages that are ready are sent; for a page that would have to be made there is a small one that says when to come back.
     expect((await fetch(`${site.url}/support`)).status).toBe(200);
     const document = await fetch(`${site.url}/es/support`, { headers });
     expect([document.status, document.headers.get('retry-after')]).toEqual([503, '2']);

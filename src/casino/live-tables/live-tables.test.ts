@@ -158,7 +158,7 @@ describe('live crash', () => {
     live.close();
   });
 
-  test('leaves by itself where the bet says so', async () => {
+  test('leaves automatically where the bet says so', async () => {
     const player = await rich();
     const live = await listening('live-crash', player);
     const { round, placed } = await betInWindow(player, 'live-crash', live, AUTO);

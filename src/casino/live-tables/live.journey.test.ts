@@ -47,7 +47,7 @@ const balance = async (page: Page) => (await page.locator('[data-figure="balance
 
 // First, while the curves that were published are not used up: one in a hundred of any others climbs for a minute.
 describe('live crash', () => {
-  it('takes two bets, each cashed out by a press of its own while the curve climbs, or crashes before; it bars nobody, on a phone as well', async () => {
+  it('takes two bets, each cashed out by a press of its own while the curve climbs, or crashes before; it is accessible, on a phone as well', async () => {
     const { page, complaints } = await atTable('live-crash', { ...PHONE, reducedMotion: 'no-preference' });
     let [presses, requests] = [0, 0];
     await page.route('**/api/Live.cashOut*', async (route) => {

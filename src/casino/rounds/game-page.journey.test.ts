@@ -177,7 +177,7 @@ test.each(cases([320], [375]))('what the purse is made of is seen whole on a pho
   expect(await beyondEdges(page, 'header [data-purses], header [data-purses] dt')).toEqual([]);
 });
 
-/** How many faces of ours the page has asked for. Runs in the page; the browser may fetch on its own what it remembers of a site. */
+/** How many of our fonts the page has asked for. Runs in the page; the browser may fetch on its own what it remembers of a site. */
 const askedFaces = () =>
   [...document.fonts].filter(({ family, status }) => !family.includes('fallback') && status !== 'unloaded').length;
 

@@ -163,7 +163,7 @@ export function answerBefore(
     const isSame = isInTurn && canonicalJson(unstamped(row, before)) === canonicalJson(unstamped(row, step.action));
     return isSame ? answerOf(row, accountCurrency, stepIndex + 1) : requestIdReused();
   }
-  // What counts there is the time of the action. One that comes after the end is too late, and is answered with the end.
+  // What counts there is the time of the action. An action that comes after the end is too late, and is answered with the end.
   if (isTimed(row)) return row.isOpen ? undefined : answerOf(row, accountCurrency);
   if (row.isOpen && step.number === row.steps.length) return undefined;
   return refuse('InvalidRequest', {

@@ -209,7 +209,7 @@ export async function rotate(ctx: Context, input: InputOf<typeof rotateSeed>): P
       },
     ];
   });
-  // Only a player has a list of their earlier seeds; a guest is shown the one that they requested.
+  // Only a player has a list of their earlier seeds; a guest sees the requested seed.
   return ctx.player ? seeds : { ...seeds, revealed: shownSeeds };
 }
 

@@ -171,7 +171,7 @@ describe('the watch over games', () => {
     expect(await records()).toEqual([]);
   });
 
-  test('closes one that players have learned to beat, and one that cheats them', async () => {
+  test('closes a game that players have learned to beat, and a game that cheats them', async () => {
     for (const [bias, says] of [
       [3, 'rounds return more than proved'],
       [-3, 'rounds return less than proved'],
@@ -199,7 +199,7 @@ describe('the watch over games', () => {
     }
   });
 
-  test('reports one that looks odd once a day, and leaves it open', async () => {
+  test('reports an odd-looking game once a day, and leaves it open', async () => {
     await count(rounds(14_000, 2.5));
     const { total } = (await evidence())!;
     expect(total).toBeGreaterThan(ALARMS_AT);

@@ -1,4 +1,4 @@
-// What is heard of a title, at the edge where the browser makes sound of it.
+// How a title sounds, at the edge where the browser makes sound of it.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

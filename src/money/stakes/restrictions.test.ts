@@ -142,7 +142,7 @@ describe('a restriction', () => {
     expect(await pursesOf(rest)).toEqual({ main: 10_000n, bonus: minorOf(round.won) });
   });
 
-  test('of some players’ purses keeps nobody apart who bets in the same moment', async () => {
+  test('of some players’ purses does not split the group of others who bet in the same moment', async () => {
     const players = await Promise.all(Array.from({ length: 10 }, () => holder(1_000n, 500n)));
     for (const player of players.slice(0, 5)) await restricted(player, { purseOrder: ['bonus'] });
     for (let turn = 0; turn < 3; turn++) {

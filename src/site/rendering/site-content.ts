@@ -103,7 +103,7 @@ function frameOf(config: CmsConfig, offered: readonly string[]): Record<string, 
     ...unlessEmpty('icons', withoutEmpty(icons)),
     ...unlessEmpty('iconUrls', config.common.icons),
     ...unlessEmpty('systemIcons', config.common.systemIcons),
-    // EN-25, EN-26: the first of each is the one that is shown.
+    // EN-25, EN-26: the first of each is shown.
     ...unlessEmpty('banners', withoutMissing({ auth: config.banners.auth[0], menu: config.banners.menu[0] })),
     ...(detalizationPlace !== 'cashier-header' && { detalizationPlace }),
     ...(urlDisplayMode !== 'sysname' && { urlDisplayMode }),

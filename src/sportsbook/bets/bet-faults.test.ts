@@ -316,7 +316,7 @@ describe('kill -9 in the middle of settlement', () => {
 });
 
 describe('whatever is sent as a slip', () => {
-  test(`${FUZZED} slips of nonsense are refused with a reason and never by a fault of ours`, async () => {
+  test(`${FUZZED} slips of nonsense are refused with a reason and never by a server error`, async () => {
     const { id } = await event();
     const [client] = (await players(1)) as [ApiClient];
     let state = 99;

@@ -260,7 +260,7 @@ describe('a player', () => {
       const card = page.locator('article[data-bet-id]');
       await expect.poll(() => card.textContent()).toContain('free bet');
       expect(await card.textContent()).toContain('€15.00');
-      // For a moment the server hears of nothing, and then says so.
+      // For a moment the server receives nothing, and then says so.
       const { topics } = liveHub(services);
       const heard = vi.spyOn(topics, 'receive').mockImplementation(() => {});
       await feed.settle(name, WINNER, { '1': 'lost', x: 'lost', '2': 'won' });

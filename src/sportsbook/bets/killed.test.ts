@@ -57,7 +57,7 @@ async function sabotage(when: string, body: string): Promise<void> {
   );
 }
 
-describe.each([['from main, together with others'], ['with a free bet, by itself']] as const)('placing %s', (way) => {
+describe.each([['from main, together with others'], ['with a free bet, alone']] as const)('placing %s', (way) => {
   const isFree = way.startsWith('with');
 
   async function newSlip(player: ApiClient): Promise<Slip> {

@@ -110,7 +110,7 @@ const tableOf = (head: readonly string[], rows: ReadonlyArray<readonly string[]>
 <tbody>${rows.map((row) => `<tr>${row.map((cell) => `<td>${inline(cell)}</td>`).join('')}</tr>`).join('\n')}</tbody>
 </table>`;
 
-/** Text of ours with names in backticks. */
+/** Our own text, with names in backticks. */
 const inline = (text: string): string => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 
 /** A schema as a person reads it: in the notation of TypeScript's types. */

@@ -20,7 +20,7 @@ const folded = (text: string): string =>
 
 const escaped = (word: string): string => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Replaces each of these words with stars. One that ends in `*` is found with any ending. */
+/** Replaces each of these words with stars. A word that ends in `*` is found with any ending. */
 export function withoutWords(text: string, words: readonly string[]): string {
   const patterns = words
     .map((word) => folded(word.trim()))

@@ -10,7 +10,7 @@ export async function loadGame({ api, report }: Pick<LoadContext, 'api' | 'repor
   const { items } = await api
     .call(getGames, { options: JSON.stringify({ sysnames: [sysname], count: 1 }) })
     .catch((failure: unknown) => {
-      // A launch that is refused has a page of its own (LY-09); a visitor who may not be here at all is told that instead.
+      // A launch that is refused has a page of its own (LY-09); a visitor who may not be here at all reads that instead.
       if (!(failure instanceof ApiRefusal) || pageErrorOf(failure).status !== 500) throw failure;
       report(null)(failure);
       throw new PageError(500, SLOT_ERROR);

@@ -123,7 +123,7 @@ export const withOdds = (
   }),
 });
 
-/** From what a browser kept; anything that is not one of ours is an empty slip. */
+/** From what a browser kept; anything that is not a slip is an empty one. */
 export function readSlip(text: string | null): SlipState {
   if (text === null) return EMPTY_SLIP;
   try {

@@ -37,7 +37,7 @@ export const reelClient = (theme: Theme): TitleModule => ({
   Rules: (props) => <Rules {...props} theme={theme} />,
 });
 
-/** How long the sum of a feature stays where nobody closes it: where other rounds wait behind it, and where none do. */
+/** How long the sum of a feature stays until it is closed: where other rounds wait behind it, and where none do. */
 const FOLLOWED_MS = 1_800;
 const ALONE_MS = 12_000;
 

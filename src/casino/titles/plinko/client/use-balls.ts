@@ -23,7 +23,7 @@ export interface Ball {
   progress: number;
 }
 
-/** As many as can still be told apart. */
+/** As many as can still be distinguished. */
 const MAX_BALLS = 20;
 const TUNE = [659, 831, 988, 1_319];
 /** From pin to pin. */
