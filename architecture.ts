@@ -1,7 +1,7 @@
 /**
  * Who may use whom: the only list. The architecture test (`tools/architecture.test.ts`) makes its rules from it.
  *
- * > Call down, announce up. Code may call what is below it. Whoever is above learns of it by an event.
+ * > Call down, announce up. Code may call what is below it. Code above learns of it by an event.
  */
 
 /** Below every slice, lowest first: each uses only those before it. */
@@ -257,7 +257,7 @@ export const formerSchemaNameOf = (name: SliceName): string => {
 
 /**
  * Names of other schemas in the SQL of a slice: functions, and types of what they answer, and nothing but these. Tables
- * belong to their slice alone. The whole list is here, so that whoever reads one schema knows who calls it.
+ * belong to their slice alone. The whole list is here, so that a reader of one schema knows who calls it.
  */
 export const sqlCalls = {
   'money/stakes': {

@@ -9,7 +9,7 @@ import { browserPages } from './tools/browser-pages.ts';
 /** What the first script of a document needs, before the page is seen. */
 const OF_THE_FIRST_SCRIPT = /\/src\/site\/shell\/(routes|report)\.ts$|preload-helper/;
 
-/** What is asked for once somebody fills in a form. */
+/** What is loaded once somebody fills in a form. */
 const OF_FORMS = /\/src\/(kernel\/validators|site\/shell\/form)\.ts$/;
 
 /** What the browser needs whichever page comes first. */
@@ -18,7 +18,7 @@ const OF_EVERY_PAGE =
 
 /** What the frames around games of all kinds share, and what titles have in common. */
 const OF_EVERY_GAME =
-  /\/src\/casino\/(rounds\/web\/(parts\/(bar-figures|frame-(bar|buttons|size)|game-frame|late-bonus|mode-switch|money-bar|quick-deposit|round-list|use-(reality-check|receipts|settings|stake))|frame-messages|kept-stake)|engine\/client\/(auto|pace|stake-stepper|use-keys))\.tsx?$/;
+  /\/src\/casino\/(rounds\/web\/(parts\/(bar-figures|frame-(bar|buttons|size)|game-frame|lazy-bonus|mode-switch|money-bar|quick-deposit|round-list|use-(reality-check|receipts|settings|stake))|frame-messages|last-stake)|engine\/client\/(auto|pace|stake-stepper|use-keys))\.tsx?$/;
 
 /** What these share with other pages, which load no more of a game: a chunk takes along what it imports, unless another has it. */
 const OF_TILES = /\/src\/casino\/lobby\/web\/(parts\/(game-tile|like-button)\.tsx|parts\/tile-marks\.ts|likes\.ts)$/;
@@ -29,14 +29,17 @@ const OF_GAMES_AND_OTHERS =
 /** What lists of matches need wherever they are, on the home page and in the search as well: too small for a request each. */
 const OF_MATCHES = /\/src\/sportsbook\/book\/(web\/addresses|contract)\.ts$/;
 
+const CLIENTS_OF_TITLES =
+  /\/src\/casino\/(titles\/[^/]+\/client\/(client\.tsx|theme\.ts)|engine\/client\/reels\/reel-client\.tsx)$/;
+
 /** The clients of titles run in browsers alone; with their drawings they would be most of the renderer's bundle. */
 const withoutTitleClients: Plugin = {
   name: 'without-title-clients',
   enforce: 'pre',
-  load: (id) => (/\/src\/casino\/titles\/[^/]+\/client\/client\.tsx?$/.test(id) ? 'export {}' : undefined),
+  load: (id) => (CLIENTS_OF_TITLES.test(id) ? 'export {}' : undefined),
 };
 
-/** A name given to a component counts as something done, so the router's links and forms would stay though nobody uses them. */
+/** A name given to a component counts as something done, so the router's links and forms would stay though nothing uses them. */
 const routerWithoutNames: Plugin = {
   name: 'router-without-names',
   apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,

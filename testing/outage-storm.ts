@@ -101,7 +101,7 @@ interface SwitchableDatabase {
   url: string;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Ends every connection that listens for notifications, and one that works. */
+  /** Ends every connection that listens for notifications, and one working connection. */
   endConnections(): Promise<void>;
   /** Of the sites; 0 while the database cannot be queried. */
   connections(): Promise<number>;

@@ -22,7 +22,7 @@ const TOPICS: Readonly<Record<string, string>> = {
   'The demo': '0090 0125',
 };
 
-/** Throws where a decision has no topic, or a topic names one that is not there. */
+/** Throws where a decision has no topic, or a topic names a decision that does not exist. */
 export function decisionIndex(folder: string): string {
   const decisions = new Map(
     globSync('[0-9]*.md', { cwd: folder })

@@ -72,7 +72,7 @@ test('both type-check', () => {
         'src/rewards/lucky-spins/index.ts',
         'src/casino/titles/reel-slots.ts',
         'src/casino/titles/amber-quay/prove.ts',
-        'src/casino/titles/amber-quay/client/client.ts',
+        'src/casino/titles/amber-quay/client/theme.ts',
       ],
     }),
   );

@@ -11,7 +11,7 @@ const schemaOf = (slice: SliceName): string => schemaNameOf(slice).replaceAll('-
 const schemas = sliceNames.map(schemaOf);
 const sliceOf = (schema: string): SliceName => sliceNames.find((slice) => schemaOf(slice) === schema)!;
 
-/** Moved data once, from a store that had it to one that did not; a migration is never changed. */
+/** Moved data once, from one store to another; a migration is never changed. */
 const DONE = new Set(['rewards/campaigns/schema/0002-offers-by-name.sql']);
 
 const filesOf = (slice: SliceName): SourceFile[] =>

@@ -42,7 +42,7 @@ function tryTitle(sysname: string): Tested[] {
   const tests = ways.flatMap((way) =>
     tryWay(way, values.flaw === undefined ? draws : FLAWS[values.flaw]!(way, draws), rounds),
   );
-  // A seed of 256 bits never comes twice; one that does has not that many bits.
+  // A seed of 256 bits never comes twice; a repeated seed does not have that many bits.
   return [...tests, { sysname, test: 'seeds come once', p: new Set(seeds.values()).size === seeds.size ? 1 : 0 }];
 }
 

@@ -12,7 +12,7 @@ it('gives the blocks of round after round, as the recipe describes them', () => 
   expect(chunk!.toString('hex', 0, 16)).toBe(block('stream:1:0').toString('hex', 0, 16));
 });
 
-it('ends where it is told to, and begins again the same', () => {
+it('ends at its limit, and begins again the same', () => {
   const bytes = Buffer.concat([...rawDraws(SEED, 600_001)]);
   expect(bytes.length).toBe(600_001);
   expect(Buffer.concat([...rawDraws(SEED, 1_000)])).toEqual(bytes.subarray(0, 1_000));

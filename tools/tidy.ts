@@ -57,9 +57,8 @@ const isBare = (name: string): boolean =>
 
 /** Names that say nothing of a variable, a parameter or a function either, exported or not. */
 const BARE_LOCALS = new Set('all ask asked found given kept known made of one own said shown taken'.split(' '));
-/** Published mathematics keep their bytes, and these slices their words until they are divided. */
-const KEEPS_LOCALS =
-  /^src\/(?:casino\/(?:engine|titles\/[a-z0-9-]+)\/(?!client\/)|fairness\/seeds\/|money\/stakes\/|casino\/rounds\/|sportsbook\/bets\/|casino\/live-tables\/|site\/rendering\/|app\/http\/)/;
+/** Published mathematics keep their bytes. */
+const PUBLISHED = /^src\/(?:casino\/(?:engine|titles\/[a-z0-9-]+)\/(?!client\/)|fairness\/seeds\/)/;
 
 /** What binds the things that a slice does, one file each: they are read by their names, not from the door. */
 const DOOR =
@@ -205,7 +204,7 @@ function readModule(file: string, text: string): Module {
     imports: placesOf(specifiers),
     loaded: placesOf(onDemand),
     functions,
-    locals: /\.tsx?$/.test(file) && !KEEPS_LOCALS.test(file) ? bareLocalsIn(program) : new Set(),
+    locals: /\.tsx?$/.test(file) && !PUBLISHED.test(file) ? bareLocalsIn(program) : new Set(),
     exports: module.staticExports.flatMap(({ entries }) =>
       entries.flatMap(({ exportName, moduleRequest }) => (moduleRequest ? [] : (exportName.name ?? []))),
     ),

@@ -17,7 +17,7 @@ const USAGE = `
 SECRET and PII_KEYS are not in it, and without them it cannot be restored: keep them in another place.
 `;
 
-/** The file to write: the one that was named, or one with the time in its name. */
+/** The file to write: as named, or with the time in its name. */
 function fileFor(target: string): string {
   const isFolder = target.endsWith(path.sep) || (existsSync(target) && statSync(target).isDirectory());
   const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-');

@@ -48,7 +48,7 @@ async function runToEnd(environment: Record<string, string>): Promise<{ code: nu
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  // One that starts although it should refuse must not outlive the test.
+  // A process that starts although it should refuse must not outlive the test.
   onTestFinished(() => void child.kill('SIGKILL'));
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
   return { code, output };

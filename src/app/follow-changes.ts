@@ -12,7 +12,7 @@ import type { Web } from '#site/rendering/web.ts';
 
 const GAMES = ['Games.get', 'Games.getCategories', 'Games.getTags', 'Games.getProviders', 'leaderboard.get'];
 
-/** Methods used by pages that are made from a collection. One that is not named here is in the frame of every page. */
+/** Methods used by pages that are made from a collection. A collection that is not named here is in the frame of every page. */
 const ASKED_BY: Readonly<Record<string, readonly string[]>> = {
   banners: ['banners.get'],
   pages: ['Content.getPage'],

@@ -65,7 +65,7 @@ export function addProcessMetrics(services: Services, pool: pg.Pool): void {
       name: 'baize_database_pool_connections',
       help: 'Connections for requests: open, idle of these, and requests that wait for one',
       label: 'state',
-      read: () => [
+      read: async () => [
         ['open', pool.totalCount] as const,
         ['idle', pool.idleCount] as const,
         ['waiting', pool.waitingCount] as const,
@@ -83,8 +83,8 @@ export function addProcessMetrics(services: Services, pool: pg.Pool): void {
       name: 'baize_job_late_seconds',
       help: 'By how much a job is behind its schedule in this process',
       label: 'job',
-      read: () => lateness(services).map(({ job, lateMs }) => [job, lateMs / 1000] as const),
+      read: async () => lateness(services).map(({ job, lateMs }) => [job, lateMs / 1000] as const),
     },
-    { name: 'baize_live_sockets', help: 'Open live connections of pages', read: () => liveHub(services).size },
+    { name: 'baize_live_sockets', help: 'Open live connections of pages', read: async () => liveHub(services).size },
   );
 }

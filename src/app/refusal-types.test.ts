@@ -38,7 +38,7 @@ async function cookieOfOneWho(status: 'banned' | 'deleted'): Promise<string> {
 }
 
 test(
-  'a guest, a wrong verb, another site, a missing value, an account that is closed, and what nobody expected',
+  'a guest, a wrong verb, another site, a missing value, an account that is closed, and an unexpected fault',
   covers('ER-01 19/21', 'OP-30 3/3'),
   async () => {
     expect(await outcomeOf(site.visitor().call('Account.getBalance'))).toEqual([401, 'AuthorizationException']);

@@ -185,7 +185,7 @@ describe('an audit of large books', () => {
     expect(lines.at(-1)).toMatch(/^ {2}200 entries in \d+\.\d s, newest sealed block [0-9a-f]{64}: the books balance$/);
   });
 
-  test('that loses its database has no result, which is told apart from a fault', async () => {
+  test('that loses its database has no result, which is distinguished from a fault', async () => {
     const lock = await holdLock(database.ownerPool, 'lock table wallet.transfers in access exclusive mode');
     const lines: string[] = [];
     const audited = audit(lines).catch((error: unknown) => error);

@@ -64,7 +64,7 @@ export const FAKENAME_LENGTH = { min: 4, max: 20 } as const;
 
 const fakenameCharacters: Validator = (value) => {
   const isOfSet = /^[A-Za-z0-9À-ÖØ-öø-ÿĀ-žА-Яа-яЁё]+$/u.test(value);
-  // One that is too short gets the sentence of the rule.
+  // A name that is too short gets the sentence of the rule.
   return isOfSet && !minLength(FAKENAME_LENGTH.min)(value) ? undefined : { key: 'fakename' };
 };
 

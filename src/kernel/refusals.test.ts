@@ -71,6 +71,6 @@ test(
 );
 
 test.each(['', 'Exception', 'UserBanned', 'toStringException', '__proto__Exception', 'userbannedException'])(
-  'a type of another name is none of ours: %j',
+  'a type of another name is unknown: %j',
   (name) => expect(refusalTypeOf(name)).toBeUndefined(),
 );

@@ -1,26 +1,26 @@
 /**
- * Figures that are read when the metrics are fetched: what waits, and for how long. Each is added by the part that knows
- * it; one that cannot be read is left out and counted.
+ * Metrics that are read when they are fetched: what waits, and for how long. The slice that knows a metric adds it; a metric
+ * that cannot be read is left out and counted.
  */
 import { Gauge, Registry } from 'prom-client';
 import { perProcess, type Services } from './context.ts';
 import { registry } from './metrics.ts';
 
-export interface Figure {
+export interface Metric {
   /** Begins with `baize_`; the unit last. */
   name: string;
   help: string;
   label?: string;
   /** A number, or numbers by the value of the label. */
-  read: () => Promise<FigureValue> | FigureValue;
+  read: () => Promise<MetricValue>;
 }
 
-type FigureValue = number | ReadonlyArray<readonly [label: string, value: number]>;
+type MetricValue = number | ReadonlyArray<readonly [label: string, value: number]>;
 
-const figuresOf = perProcess('platform.figures', (): Figure[] => []);
+const metricsOf = perProcess('platform.metrics', (): Metric[] => []);
 
-export const addMetrics = (services: Services, ...figures: readonly Figure[]): void =>
-  void figuresOf(services).push(...figures);
+export const addMetrics = (services: Services, ...metrics: readonly Metric[]): void =>
+  void metricsOf(services).push(...metrics);
 
 /** All that is counted and read, in the text form of Prometheus. */
 export async function metricsText(services: Services): Promise<string> {
@@ -31,7 +31,7 @@ export async function metricsText(services: Services): Promise<string> {
     registers: [lastRegistry],
   });
   await Promise.all(
-    figuresOf(services).map(async ({ name, help, label, read }) => {
+    metricsOf(services).map(async ({ name, help, label, read }) => {
       try {
         const value = await read();
         const gauge = new Gauge({

@@ -202,7 +202,7 @@ const RIBBONS = {
     `<path d="M4 88q28-12 56 0t56 0v22q-28 12-56 0t-56 0z" fill="${fill}" stroke="${edge}" stroke-width="2.500"/>`,
 };
 
-/** A word across the foot of a symbol, so that wilds and scatters are told apart however small. */
+/** A word across the foot of a symbol, so that wilds and scatters are distinguishable however small. */
 function ribbon(word, { shape = 'banner', fill = '#7a1420', edge = '#ffe39a', ink = '#fff6d8' } = {}) {
   const size = word.length > 5 ? 19 : word.length > 4 ? 24 : 28;
   const foot = { banner: 108, bar: 106, plaque: 105, wave: 107 }[shape] - (28 - size) * 0.36;

@@ -474,7 +474,7 @@ const who: readonly Flow[] = [
       kit.mustBe((await kit.balance(session)) === 1000n + WON - STAKE, `the balance is ${await kit.balance(session)}`);
     }),
   ),
-  flow('nobody answers for a supplier whom there is not', async (kit) => {
+  flow('there is no answer for a supplier that does not exist', async (kit) => {
     const { status } = await post(kit.desk.site, 'nobody/bet', kit.request('bet', kit.bet(), { name: 'nobody' }));
     kit.mustBe(status === 404, `answered ${status}`);
   }),

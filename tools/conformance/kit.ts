@@ -45,7 +45,7 @@ export interface Fault {
   fault: string;
 }
 
-/** No answer in time, or one that says so. */
+/** No answer in time, or an answer that says so. */
 const UNANSWERED = [0, 503];
 const MOST_RETRIES = 10;
 

@@ -62,7 +62,7 @@ describe('a claim', () => {
       "import { typed } from './app/typed.ts'; it('x', covers('ZZ-01'), () => typed);",
     ],
     [
-      'an export that nobody takes',
+      'an export that nothing imports',
       "import { forgotten } from './site/home/web/format.ts'; it('x', covers('ZZ-01'), () => forgotten);",
     ],
     [
@@ -115,7 +115,7 @@ describe('a claim', () => {
       "import { startTestSite } from '../testing/site.ts'; it('x', covers('ZZ-01'), () => startTestSite());",
     ],
     [
-      'nothing of ours, e.g. files',
+      'nothing of the product, e.g. files',
       "import { readFileSync } from 'node:fs'; it('x', covers('ZZ-01'), () => readFileSync('a'));",
     ],
     [
@@ -143,7 +143,7 @@ describe('a claim', () => {
   });
 });
 
-test('none of ours is hollow', () => {
+test('no claim of this repository is hollow', () => {
   const product = new ProductCode(ROOT);
   const tests = globSync(['{src,sandbox,tools,testing}/**/*.test.{ts,tsx}'], { cwd: ROOT });
   expect(tests.length).toBeGreaterThan(400);

@@ -1,5 +1,5 @@
 /**
- * A backup's description of itself. The header comes first, so that one that cannot be restored here is refused at once;
+ * A backup's description of itself. The header comes first, so that a backup that cannot be restored here is refused at once;
  * the manifest comes last, with the digests of everything before it, signed with SECRET.
  */
 import * as z from 'zod/mini';

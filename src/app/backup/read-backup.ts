@@ -1,4 +1,4 @@
-// Reads a backup from its beginning to its end, and refuses one that is damaged, altered, or not for this site.
+// Reads a backup from its beginning to its end, and refuses a backup that is damaged, altered, or not for this site.
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';

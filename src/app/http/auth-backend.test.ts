@@ -136,7 +136,7 @@ describe('a token', () => {
     const { config } = site.site.services;
     const key = keyOf(config, 'auth tokens');
     const now = Math.floor(clock.now().getTime() / 1000);
-    const made = (change: object = {}, header: object = {}) =>
+    const tokenWith = (change: object = {}, header: object = {}) =>
       new SignJWT({ pwd, iss: site.url, aud: 'auth-backend', sub: String(uid), iat: now, exp: now + 900, ...change })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT', ...header })
         .sign(key);
@@ -170,21 +170,21 @@ describe('a token', () => {
       'a kid that leads elsewhere': signedBy('', { alg: 'HS256', typ: 'JWT', kid: '../../../../dev/null' }),
       'a key of its own': signedBy('mine', { alg: 'HS256', typ: 'JWT', jwk: { kty: 'oct', k: 'bWluZQ' } }),
       'the key of another purpose': signedBy(keyOf(config, 'signature restore'), { alg: 'HS256', typ: 'JWT' }),
-      'another audience': await made({ aud: 'product' }),
-      'another issuer': await made({ iss: 'https://evil.example' }),
-      'no end': await made({ exp: undefined }),
-      'an end that has been': await made({ exp: now - 1 }),
-      'a beginning to come': await made({ nbf: now + 60 }),
-      nobody: await made({ sub: '1' }),
-      'a strange subject': await made({ sub: "1' or '1'='1" }),
-      'an earlier password': await made({ pwd: '0'.repeat(16) }),
-      'another type': await made({}, { typ: 'at+jwt' }),
+      'another audience': await tokenWith({ aud: 'product' }),
+      'another issuer': await tokenWith({ iss: 'https://evil.example' }),
+      'no end': await tokenWith({ exp: undefined }),
+      'an end that has been': await tokenWith({ exp: now - 1 }),
+      'a beginning to come': await tokenWith({ nbf: now + 60 }),
+      nobody: await tokenWith({ sub: '1' }),
+      'a strange subject': await tokenWith({ sub: "1' or '1'='1" }),
+      'an earlier password': await tokenWith({ pwd: '0'.repeat(16) }),
+      'another type': await tokenWith({}, { typ: 'at+jwt' }),
       'a critical header': `${text({ alg: 'HS256', typ: 'JWT', crit: ['x'], x: 1 })}.${claims}.${signature}`,
     };
     for (const [what, token] of Object.entries(forged))
       expect((await call('/users/me', undefined, token)).status, what).toBe(401);
     // The counter-check: made the same way without a fault, it is accepted.
-    expect((await call('/users/me', undefined, await made())).status).toBe(200);
+    expect((await call('/users/me', undefined, await tokenWith())).status).toBe(200);
     expect((await call('/users/me', undefined, genuine)).status).toBe(200);
   });
 
@@ -271,8 +271,8 @@ describe('an account', () => {
   test('with a second factor asks for the code', covers('~AU-05'), async () => {
     const { login, uid } = await player();
     await site.database.ownerPool.query("update accounts.players set second_factor = 'contact' where id = $1", [uid]);
-    const asked = await call('/auth/local', { identifier: login, password: PASSWORD });
-    expect(asked.body.error).toMatchObject({ status: 401, message: 'two_factor_auth is enable' });
+    const answer = await call('/auth/local', { identifier: login, password: PASSWORD });
+    expect(answer.body.error).toMatchObject({ status: 401, message: 'two_factor_auth is enable' });
     const code = await codeTo(site, login);
     expect((await call('/auth/local', { identifier: login, password: PASSWORD, code })).body.jwt).toBeDefined();
   });
@@ -304,9 +304,9 @@ describe('a token of another service', () => {
       const path = `/auth/dev/callback?access_token=${token}`;
       const { id } = (await call(path)).body.user as { id: number };
       await site.database.ownerPool.query("update accounts.players set second_factor = 'contact' where id = $1", [id]);
-      const asked = await call(path);
-      expect(asked.body.error).toMatchObject({ status: 401, message: 'two_factor_auth is enable' });
-      expect(asked.body.jwt).toBeUndefined();
+      const answer = await call(path);
+      expect(answer.body.error).toMatchObject({ status: 401, message: 'two_factor_auth is enable' });
+      expect(answer.body.jwt).toBeUndefined();
       const code = await codeTo(site, 'nina@example.org');
       expect((await call(`${path}&code=${code === '111111' ? '222222' : '111111'}`)).body.jwt).toBeUndefined();
       expect((await call(`${path}&code=${code}`)).body).toMatchObject({ jwt: expect.any(String), user: { id } });

@@ -77,7 +77,7 @@ export function registerContentApi(app: HttpServer, services: Services): void {
       return removeMedia(services, fileId(request));
     }),
   );
-  // By itself, because elsewhere bodies stay bytes.
+  // Separate, because elsewhere bodies stay bytes.
   void app.register(async (uploads) => {
     await uploads.register(multipart, { limits: UPLOAD_LIMITS });
     uploads.post(
@@ -185,7 +185,7 @@ async function uploadsOf(request: FastifyRequest) {
 const tooLarge = (): ContentError => new ContentError('PayloadTooLargeError', 'Files of at most 10 MB in all, please');
 
 function infoOf(value: unknown): { alternativeText: string | null; caption: string | null } {
-  const text = (given: unknown): string | null => (typeof given === 'string' ? given : null);
+  const text = (field: unknown): string | null => (typeof field === 'string' ? field : null);
   try {
     const info = parseExternalJson(typeof value === 'string' ? value : '{}') as Record<string, unknown> | null;
     return { alternativeText: text(info?.['alternativeText']), caption: text(info?.['caption']) };
@@ -194,18 +194,18 @@ function infoOf(value: unknown): { alternativeText: string | null; caption: stri
   }
 }
 
-/** The name is the hash of the bytes, so it can be kept for ever; nothing in a file runs as a document of ours. */
+/** The name is the hash of the bytes, so it can be kept for ever; nothing in a file runs as one of our documents. */
 const sendMedia = (services: Services) => async (request: FastifyRequest, _: boolean, reply: FastifyReply) => {
   const { file } = request.params as { file: string };
   const name = /^(?:(thumbnail|small|medium|large)_)?([0-9a-f]{32})(\.[a-z0-9]{2,5})$/.exec(file);
-  const found = name ? await mediaBytes(services.db, name[2]!, name[1]) : undefined;
-  if (!found || found.ext !== name![3]) return notFound();
+  const media = name ? await mediaBytes(services.db, name[2]!, name[1]) : undefined;
+  if (!media || media.ext !== name![3]) return notFound();
   return reply
-    .header('content-type', found.mime)
+    .header('content-type', media.mime)
     .header('cache-control', 'public, max-age=31536000, immutable')
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
     .header('x-content-type-options', 'nosniff')
-    .send(found.bytes);
+    .send(media.bytes);
 };
 
 function answerContentError(

@@ -29,14 +29,14 @@ describe('60 calls that each claim another address', () => {
     'the way to other services': (_count, headers) =>
       fetch(`${site.url}/oauth/init?service=none`, { redirect: 'manual', headers }),
   };
-  test.each(Object.entries(ways))('[L02] are limited as one caller by %s', async (_name, ask) => {
+  test.each(Object.entries(ways))('[L02] are limited as one caller by %s', async (_name, request) => {
     const statuses = new Map<number, number>();
     for (let count = 0; count < 60; count++) {
-      const { status } = await ask(count, through(`198.51.100.${count}`, '203.0.113.9'));
+      const { status } = await request(count, through(`198.51.100.${count}`, '203.0.113.9'));
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
     expect(statuses.get(429)).toBeGreaterThanOrEqual(38);
     // Another caller behind the same proxy is not held up by it.
-    expect((await ask(99, through('198.51.100.1', '203.0.113.10'))).status).not.toBe(429);
+    expect((await request(99, through('198.51.100.1', '203.0.113.10'))).status).not.toBe(429);
   });
 });

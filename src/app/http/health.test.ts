@@ -14,7 +14,7 @@ const PRODUCTION = {
 };
 const SENTENCE = 'No payment provider is configured: players can neither deposit nor be paid.';
 
-test('a production site in which nobody can pay says so first of all, and to whoever asks whether it is ready', async () => {
+test('a production site that takes no payments says so first of all, and in its readiness check', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
   const site = await startTestSite({ environment: PRODUCTION, log });

@@ -41,7 +41,7 @@ export function registerLive(app: HttpServer, services: Services, topicFor: Topi
   }
 
   app.server.on('upgrade', (incoming, socket, head) => {
-    // A browser that goes away halfway is not an error of ours.
+    // A browser that goes away halfway is not our error.
     socket.on('error', () => socket.destroy());
     if (new URL(incoming.url ?? '/', 'http://own').pathname !== '/channel') return refused(socket, '404 Not Found');
     open(incoming, socket, head).catch((error: unknown) => {

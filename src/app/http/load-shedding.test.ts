@@ -88,17 +88,17 @@ describe('the gauge', () => {
     onTestFinished(() => void vi.useRealTimers());
     const gauge = new LoadGauge({ MAX_CALLS: 64, MAX_LAG_MS: 500 });
     const came: string[] = [];
-    const ask = async (name: string): Promise<void> => {
+    const requestPage = async (name: string): Promise<void> => {
       came.push(`${name} ${(await gauge.enterPage()) ? 'is made' : 'is refused'}`);
     };
-    const asked = ['first', 'second', 'third', 'fourth'].map(ask);
+    const requests = ['first', 'second', 'third', 'fourth'].map(requestPage);
     await vi.advanceTimersByTimeAsync(499);
     expect(came).toEqual(['first is made', 'second is made']);
     gauge.leavePage();
     await vi.advanceTimersByTimeAsync(1);
-    await Promise.all(asked);
+    await Promise.all(requests);
     expect(came.slice(2)).toEqual(['fourth is made', 'third is refused']);
-    // Both places are taken, and whoever has given up takes none.
+    // Both places are taken, and a visitor who has given up takes none.
     gauge.leavePage();
     gauge.leavePage();
     expect([await gauge.enterPage(), await gauge.enterPage()]).toEqual([true, true]);
@@ -168,7 +168,7 @@ describe('a site with more visitors than it can serve', () => {
       reason: { rule: 'load.shed', inputs: { seconds: 2 } },
     });
     expect(refused.headers.get('retry-after')).toBe('2');
-    // Pages that are ready are sent; for one that would have to be made there is a small page that says when to come back.
+    // Pages that are ready are sent; for a page that would have to be made there is a small one that says when to come back.
     expect((await fetch(`${site.url}/support`)).status).toBe(200);
     const document = await fetch(`${site.url}/es/support`, { headers });
     expect([document.status, document.headers.get('retry-after')]).toEqual([503, '2']);
@@ -184,9 +184,9 @@ describe('a site with more visitors than it can serve', () => {
   });
 });
 
-const until = <Value>(ask: () => Promise<Value>, isMet: (value: Value) => boolean): Promise<Value> =>
+const until = <Value>(read: () => Promise<Value>, isMet: (value: Value) => boolean): Promise<Value> =>
   eventually(async () => {
-    const value = await ask();
+    const value = await read();
     expect(value).toSatisfy(isMet);
     return value;
   });

@@ -70,8 +70,8 @@ describe('the product API', () => {
     expect(items.length).toBeLessThanOrEqual(10);
     expect(count).toBeGreaterThanOrEqual(items.length);
     for (const item of items) expect(Object.keys(item).sort()).toEqual(['description', 'finished_at', 'id']);
-    const one = await site.visitor().ok<{ items: object[] }>('banners.get', { offset: '1', count: '1', fields: 'id' });
-    expect(one.items).toEqual([{ id: 1 }]);
+    const page = await site.visitor().ok<{ items: object[] }>('banners.get', { offset: '1', count: '1', fields: 'id' });
+    expect(page.items).toEqual([{ id: 1 }]);
   });
 
   test('shows a guest with uid 0', covers('AP-22', 'EN-06'), async () => {

@@ -107,12 +107,12 @@ function createAnswer(services: Services, { find, run, gauge, common, closing }:
     let body: string;
     let ctx: Context | undefined;
     let isUnderWay = false;
-    const own = [...common, 'x-request-id', requestId];
+    const headers = [...common, 'x-request-id', requestId];
     try {
       const endpoint = find(method);
       name = endpoint.method.name;
       const { verb } = endpoint.method;
-      requireVerb(endpoint.method, request, own);
+      requireVerb(endpoint.method, request, headers);
       gauge.enter(endpoint.method);
       isUnderWay = true;
       if (changesSomething(endpoint.method)) {
@@ -134,8 +134,8 @@ function createAnswer(services: Services, { find, run, gauge, common, closing }:
         isUnderWay = false;
       }
       const data = await run(endpoint, ctx, verb === 'GET' ? without(fields, COMMON) : fields, isStrict);
-      for (const cookie of changedCookies(ctx)) own.push('set-cookie', cookie);
-      if (ctx.session.change === 'clear') own.push('clear-site-data', '"cache"');
+      for (const cookie of changedCookies(ctx)) headers.push('set-cookie', cookie);
+      if (ctx.session.change === 'clear') headers.push('clear-site-data', '"cache"');
       observeApiCall(name, 'ok', (performance.now() - started) / 1000);
       body = data instanceof WrittenAnswer ? `{"data":${data.json}}` : JSON.stringify({ data });
     } catch (error) {
@@ -145,16 +145,16 @@ function createAnswer(services: Services, { find, run, gauge, common, closing }:
       status = failed.status;
       body = failed.body;
       const { 'retry-after': retryAfter } = failed.headers;
-      if (retryAfter !== undefined) own.push('retry-after', retryAfter);
-      if (ctx) for (const cookie of cookiesOfRefusal(ctx)) own.push('set-cookie', cookie);
+      if (retryAfter !== undefined) headers.push('retry-after', retryAfter);
+      if (ctx) for (const cookie of cookiesOfRefusal(ctx)) headers.push('set-cookie', cookie);
     } finally {
       if (isUnderWay) gauge.leave();
     }
     // Nothing follows on this connection: the process stops, or the rest of a body that is too large stays unread.
-    if (closing.isClosing || status === 413) own.push('connection', 'close');
+    if (closing.isClosing || status === 413) headers.push('connection', 'close');
     const length = Buffer.byteLength(body);
-    own.push('content-length', String(length));
-    response.writeHead(status, own);
+    headers.push('content-length', String(length));
+    response.writeHead(status, headers);
     // Most answers are ASCII, which is the same in Latin-1 and needs no second pass over the characters.
     response.end(body, length === body.length ? 'latin1' : 'utf8');
   };

@@ -87,6 +87,6 @@ const isMissing = (issue: z.core.$ZodIssue, fields: Fields, name: string): boole
 
 /** With `_non_strict` (a framed page of an older version) fields that we do not know are left out instead of refused. */
 function onlyKnown(method: Method, fields: Fields): Fields {
-  const known = (method.input as unknown as { shape: Record<string, unknown> }).shape;
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(known, name)));
+  const shape = (method.input as unknown as { shape: Record<string, unknown> }).shape;
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(shape, name)));
 }

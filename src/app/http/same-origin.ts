@@ -21,7 +21,7 @@ export function requireSameOrigin(headers: Headers, config: Config): void {
 
 export function isOwnOrigin(origin: string | undefined, host: string | undefined, config: Config): boolean {
   if (!origin || !URL.canParse(origin)) return false;
-  const { origin: own } = new URL(config.PUBLIC_URL);
-  // A foreign page that reaches us under its own name has no session of ours: cookies belong to our host.
-  return origin === own || (host !== undefined && new URL(origin).host === host);
+  const { origin: ownOrigin } = new URL(config.PUBLIC_URL);
+  // A foreign page that reaches us under its own name has none of our sessions: cookies belong to our host.
+  return origin === ownOrigin || (host !== undefined && new URL(origin).host === host);
 }

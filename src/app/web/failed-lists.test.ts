@@ -74,7 +74,7 @@ it.each<[string, Page]>([
   ['inbox', inbox],
   ['security', security],
   ['wallet', wallet],
-])('%s: a player is not told that they have none when their own could not be loaded', async (_, page) => {
+])('%s: a list that could not be loaded is not shown as empty', async (_, page) => {
   const { data, reported } = await loadFailing(page);
   expect(listsOf(data)).toEqual([]);
   expect(reported.length).toBeGreaterThan(0);

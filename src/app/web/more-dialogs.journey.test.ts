@@ -188,7 +188,7 @@ describe('the search', () => {
   };
 
   it(
-    'opens by its control on a phone and at a desk, and by the key /; a game is found while typing and followed, and what nobody has made is said so',
+    'opens by its control on a phone and at a desk, and by the key /; a game is found while typing and followed, and a search without results says so',
     covers('DG-10'),
     async () => {
       const { page, complaints } = await site.visit('/terms', { width: 375, height: 740 });

@@ -80,7 +80,7 @@ export function createDataStrategy({ boot, code, payloads, connection, texts }: 
   };
 }
 
-/** The same answer for each match; one that throws is the match's failure. */
+/** The same answer for each match; an exception is the match's failure. */
 async function resolved(matches: readonly Match[], answer: () => unknown): Promise<Results> {
   const results = matches.map(async (match) => [match.route.id, await match.resolve(async () => answer())] as const);
   return Object.fromEntries(await Promise.all(results));

@@ -1,4 +1,4 @@
-// Every route of the table, as guest and as player: it opens, says what it is, in every language, and bars nobody. A new
+// Every route of the table, as guest and as player: it opens, says what it is, in every language, and is accessible. A new
 // route is covered by being in the table.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -377,7 +377,7 @@ describe('guests', () => {
   const guest = new Onlooker('guest');
   afterAll(() => guest.leave());
   it.each(toBeLookedAt(publicScreens))(
-    '$path opens for a guest and bars nobody',
+    '$path opens for a guest and is accessible',
     covers('OV-02 1/3'),
     async ({ path }) => looksRight(path, guest),
   );
@@ -662,7 +662,7 @@ describe('system pages', () => {
     },
   );
 
-  it('a path that its route does not take is told by name, with status 404', covers('ER-18'), async () => {
+  it('a path that its route does not take is reported by name, with status 404', covers('ER-18'), async () => {
     for (const path of ['/tournaments/abc', `/offers/${'x'.repeat(101)}`]) {
       const response = await fetch(site.site.url + path);
       expect(response.status).toBe(404);

@@ -122,7 +122,7 @@ test(
     expect(calls.filter((name) => name === 'Loyalty.getcharacters')).toHaveLength(1);
     expect(calls.filter((name) => name === 'Games.getLikes')).toHaveLength(1);
     await badge.press('Enter');
-    // Whatever else the chat is told meanwhile.
+    // Whatever else the chat receives meanwhile.
     expect(await received(page)).toContainEqual(['opened']);
 
     await page.goto('/betting');
@@ -193,7 +193,7 @@ test('what is sent and received in freshChat is reported, a POST each', covers('
 });
 
 test(
-  'the chat that the operator names is the one whose script comes; comm100 is none; one that does not come is told of, and the page works',
+  'the script of the chat that the operator names is loaded; comm100 is none; a chat that does not load is reported, and the page works',
   covers('CH-01 2/2', 'CH-02 3/3', 'OP-38 3/3', 'CH-03 2/2', 'ER-20 1/5'),
   async () => {
     const origin = `http://127.0.0.1:${(widgets.address() as AddressInfo).port}`;

@@ -255,7 +255,7 @@ describe('guards', () => {
     },
   );
 
-  it('the index is told the whole path, query and all', covers('GD-02'), async () => {
+  it('the index receives the whole path, query and all', covers('GD-02'), async () => {
     const english = await fetch(`${site.site.url}/cashier/history?tab=bonuses`, { redirect: 'manual' });
     expect(english.headers.get('location')).toBe('/?redirectUrl=%2Fcashier%2Fhistory%3Ftab%3Dbonuses');
     const spanish = await fetch(`${site.site.url}/es/profile`, { redirect: 'manual' });

@@ -102,7 +102,7 @@ describe('auto-play', () => {
       expect(steps.at(-1)!.run).toMatchObject({ played: 3, ended_by: 'rounds', staked: { amount: '3.00' } });
       for (const { round } of steps) expect(round!.events.at(-1)).toMatchObject({ type: 'final-win' });
     }
-    // One that is not planned goes on, and nobody plays it on its own.
+    // An unplanned round stays open, and auto-play does not continue it.
     const order = {
       sysname: 'mines',
       mode: 'play',

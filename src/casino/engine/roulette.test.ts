@@ -33,7 +33,7 @@ describe('roulette', () => {
     expect(kinds('double')).toMatchObject({ straight: 38, split: 62, trio: 3, 'first-five': 1 });
   });
 
-  it('settles every bet of a round by itself and takes all of them', () => {
+  it('settles every bet of a round separately and takes all of them', () => {
     const bets = [
       { spot: '17', chips: 2 },
       { spot: '14-17', chips: 1 },

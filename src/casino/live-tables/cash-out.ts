@@ -52,8 +52,8 @@ export async function cashOutFor(
 /** In hundredths; never above the bet's automatic cash-out. */
 function heightOf(round: RoundRow, bet: BetRow, at: Date): number {
   if (bet.state !== 'open' || round.state !== 'running' || !round.started_at) tooLate();
-  const own = toHundredths((bet.params as { target: string }).target);
-  const height = Math.min(own, heightAt(at.getTime() - round.started_at.getTime()));
+  const target = toHundredths((bet.params as { target: string }).target);
+  const height = Math.min(target, heightAt(at.getTime() - round.started_at.getTime()));
   if (height < rules.target.least)
     refuse('InvalidRequest', {
       rule: 'live.too-early',

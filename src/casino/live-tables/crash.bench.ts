@@ -48,8 +48,8 @@ export async function benchCrash(): Promise<Figure[]> {
       const Real = WebSocket;
       Object.assign(window, { messages: () => count });
       window.WebSocket = class extends Real {
-        constructor(...given: ConstructorParameters<typeof Real>) {
-          super(...given);
+        constructor(...parameters: ConstructorParameters<typeof Real>) {
+          super(...parameters);
           this.addEventListener('message', ({ data }) => String(data).includes('"climbing"') && count++);
         }
       };

@@ -1,4 +1,4 @@
-// The server is stopped and started again under a live table: the page comes back by itself, and the bet that lay there
+// The server is stopped and started again under a live table: the page comes back on its own, and the bet that lay there
 // counts. Twelve seconds of waiting, so with `npm run journeys`; without a browser `live-takeover.test.ts` does so in every run.
 import { expect, it } from 'vitest';
 import { silentLogger } from '#platform/log.ts';
@@ -23,7 +23,7 @@ it('a player at a live table sees the result of their bet after a restart of the
   await giveMoney(j.site, player, 50_000n);
   const { page } = await j.visit('/game/live-roulette', { as: player });
   await page.waitForSelector('[data-title] [data-spin]');
-  // One that has just opened.
+  // A round that has just opened.
   await page.waitForSelector('[data-window="closed"]');
   await page.waitForSelector('[data-window="open"]');
   await page.locator('[data-spot="red"]').focus();

@@ -158,7 +158,7 @@ describe('live crash', () => {
     live.close();
   });
 
-  test('leaves by itself where the bet says so', async () => {
+  test('leaves automatically where the bet says so', async () => {
     const player = await rich();
     const live = await listening('live-crash', player);
     const { round, placed } = await betInWindow(player, 'live-crash', live, AUTO);
@@ -203,8 +203,8 @@ describe('a live table', () => {
     expect(history.items).toMatchObject([{ round_id: mine.bet.id, staked: { amount: '2.00' } }]);
     const [red] = history.items;
     const black = (await two.ok<typeof history>('Games.getHistory')).items[0]!;
-    const shown = await one.ok<Round>('Games.getRound', { id: mine.bet.id });
-    const pocket = shown.events[0]!['pocket'];
+    const betRound = await one.ok<Round>('Games.getRound', { id: mine.bet.id });
+    const pocket = betRound.events[0]!['pocket'];
     expect((await two.ok<Round>('Games.getRound', { id: other.bet.id })).events[0]!['pocket']).toBe(pocket);
     if (pocket === '0') expect([minor(red!.won), minor(black.won)]).toEqual([0n, 3_600n]);
     else expect(minor(red!.won) + minor(black.won)).toBe(400n);
@@ -254,18 +254,18 @@ describe('a live table', () => {
     expect(checks.filter(({ result }) => result !== 'holds').map(({ name }) => name)).toEqual(['receipt']);
     // One round by its own id and by that of a bet; nothing of one that is not over.
     for (const id of [round.id, placed.id]) {
-      const one = await player.ok<SharedRound>('Live.getRound', { id });
-      expect(one).toEqual(past);
-      expect(verifyShared(asPlayed(liveTitles['money-wheel']!), one)).toMatchObject({
+      const sharedRound = await player.ok<SharedRound>('Live.getRound', { id });
+      expect(sharedRound).toEqual(past);
+      expect(verifyShared(asPlayed(liveTitles['money-wheel']!), sharedRound)).toMatchObject({
         verdict: 'fair',
         answers: { mathematics: 'holds' },
       });
     }
     const { id } = await fresh('money-wheel', live);
-    const asked = await player.call('Live.getRound', { id });
+    const answer = await player.call('Live.getRound', { id });
     const { round: now } = await tableOf(player, 'money-wheel');
     // Unless it was over by then.
-    if (now?.id === id && now.state === 'betting') expect(asked.error?.reason?.rule).toBe('live.known-round');
+    if (now?.id === id && now.state === 'betting') expect(answer.error?.reason?.rule).toBe('live.known-round');
     live.close();
   });
 
@@ -320,10 +320,10 @@ describe('a live table', () => {
     const newest = await page({ count: '1' });
     const second = await page({ count: '1', before: newest.next! });
     const rest = await page({ count: '100', before: second.next! });
-    const all = [...newest.items, ...second.items, ...rest.items];
-    expect(all.map(({ number }) => number)).toEqual(all.map((_, at) => newest.items[0]!.number - at));
-    expect([all.at(-1)!.number, rest.next]).toEqual([1, null]);
-    expect(all.every((one) => one.chain!.salt === chain!.salt && one.salt === chain!.salt)).toBe(true);
+    const rounds = [...newest.items, ...second.items, ...rest.items];
+    expect(rounds.map(({ number }) => number)).toEqual(rounds.map((_, at) => newest.items[0]!.number - at));
+    expect([rounds.at(-1)!.number, rest.next]).toEqual([1, null]);
+    expect(rounds.every((round) => round.chain!.salt === chain!.salt && round.salt === chain!.salt)).toBe(true);
   });
 
   test('refuses a bet after the window, by its own clock, and takes nothing', async () => {
@@ -401,19 +401,19 @@ describe('a live table', () => {
 
 describe('talk at a table', () => {
   test('reaches all, plain, short and not too fast; a muted player is silent', async () => {
-    const [one, two] = [await site.player(), await site.player()];
-    const live = await listening('live-roulette', two);
+    const [first, second] = [await site.player(), await site.player()];
+    const live = await listening('live-roulette', second);
     const sysname = 'live-roulette';
-    await one.ok('Live.say', { sysname, text: ' Good \u202eluck\n<b>all</b> ' });
-    const said = (await live.receive('chat')) as { message: { text: string; name: string } };
-    expect(said.message.text).toBe('Good luck <b>all</b>');
-    expect(said.message.name).not.toBe('');
-    expect((await one.call('Live.say', { sysname, text: 'again' })).error?.reason?.rule).toBe('live.chat-pace');
-    expect((await two.call('Live.say', { sysname, text: 'x'.repeat(201) })).status).toBe(400);
-    const { uid } = await one.ok<{ uid: number }>('Account.getInfo');
+    await first.ok('Live.say', { sysname, text: ' Good \u202eluck\n<b>all</b> ' });
+    const received = (await live.receive('chat')) as { message: { text: string; name: string } };
+    expect(received.message.text).toBe('Good luck <b>all</b>');
+    expect(received.message.name).not.toBe('');
+    expect((await first.call('Live.say', { sysname, text: 'again' })).error?.reason?.rule).toBe('live.chat-pace');
+    expect((await second.call('Live.say', { sysname, text: 'x'.repeat(201) })).status).toBe(400);
+    const { uid } = await first.ok<{ uid: number }>('Account.getInfo');
     await muteInChat(systemContext(site.site.services, 'test'), BigInt(uid), true);
-    expect((await one.call('Live.say', { sysname, text: 'hello' })).error?.reason?.rule).toBe('live.chat-muted');
-    expect((await tableOf(two, sysname)).chat).toEqual([]);
+    expect((await first.call('Live.say', { sysname, text: 'hello' })).error?.reason?.rule).toBe('live.chat-muted');
+    expect((await tableOf(second, sysname)).chat).toEqual([]);
     expect((await site.visitor().call('Live.say', { sysname, text: 'hi' })).status).toBe(401);
     live.close();
   });

@@ -9,12 +9,12 @@ const ROUNDS = 4;
 export async function benchLive(): Promise<Figure[]> {
   const site = await startSiteProcess({ LIVE_TABLES: 'on', LIVE_PACE: '15' });
   const topic = 'table/money-wheel';
-  const all: LiveClient[] = [];
+  const clients: LiveClient[] = [];
   try {
     for (let opened = 0; opened < SOCKETS; opened += 100)
-      all.push(...(await Promise.all(Array.from({ length: 100 }, () => LiveClient.open(site.url)))));
-    for (const live of all) live.join(topic);
-    const first = all[0]!;
+      clients.push(...(await Promise.all(Array.from({ length: 100 }, () => LiveClient.open(site.url)))));
+    for (const live of clients) live.join(topic);
+    const first = clients[0]!;
     const results = () =>
       first.received.filter(({ message }) => (message['round'] as { state?: string } | undefined)?.state === 'result');
     for (let waited = 0; results().length < ROUNDS + 1 && waited < 60_000; waited += 100)
@@ -27,10 +27,10 @@ export async function benchLive(): Promise<Figure[]> {
     const lags: number[] = [];
     let missing = 0;
     for (const wanted of numbers) {
-      const times = all.flatMap(({ received }) =>
+      const times = clients.flatMap(({ received }) =>
         received.filter(({ number }) => number === wanted).map(({ at }) => at),
       );
-      missing += all.length - times.length;
+      missing += clients.length - times.length;
       const began = Math.min(...times);
       lags.push(...times.map((at) => at - began));
     }
@@ -42,7 +42,7 @@ export async function benchLive(): Promise<Figure[]> {
       { name: `not received, of ${numbers.length * SOCKETS}`, value: missing, unit: '', target: '0' },
     ];
   } finally {
-    for (const live of all) live.close();
+    for (const live of clients) live.close();
     await site.stop();
     removeData(site.dataDir);
   }

@@ -47,11 +47,11 @@ const balance = async (page: Page) => (await page.locator('[data-figure="balance
 
 // First, while the curves that were published are not used up: one in a hundred of any others climbs for a minute.
 describe('live crash', () => {
-  it('takes two bets, each cashed out by a press of its own while the curve climbs, or crashes before; it bars nobody, on a phone as well', async () => {
+  it('takes two bets, each cashed out by a press of its own while the curve climbs, or crashes before; it is accessible, on a phone as well', async () => {
     const { page, complaints } = await atTable('live-crash', { ...PHONE, reducedMotion: 'no-preference' });
-    let [pressed, asked] = [0, 0];
+    let [presses, requests] = [0, 0];
     await page.route('**/api/Live.cashOut*', async (route) => {
-      asked++;
+      requests++;
       const response = await route.fetch();
       // A slow line.
       await new Promise((resolve) => setTimeout(resolve, 400));
@@ -70,10 +70,10 @@ describe('live crash', () => {
       await second.click();
       // The window may close between the two bets, and the curve may break at once.
       if (!(await isClimbingWith(1)) || !(await isClimbingWith(2))) continue;
-      pressed += await leaveWithAll(page);
+      presses += await leaveWithAll(page);
       await page.waitForSelector('[data-bet="1"]:has-text("Cashed out at"), [data-state="broke"]');
       // The second does not wait for the answer to the first.
-      expect(asked).toBe(pressed);
+      expect(requests).toBe(presses);
       // A press that comes too late is refused, and the curve breaks.
       await expect.poll(() => state.getAttribute('data-state')).toMatch(/left|broke/);
       if ((await state.getAttribute('data-state'))!.startsWith('left')) break;
@@ -87,7 +87,7 @@ describe('live crash', () => {
 
 describeInLongForm('two visitors at one table', () => {
   it('see each other’s bets and talk, and the same number falls for both; a chip that is laid is placed before betting closes', async () => {
-    const one = await atTable('live-roulette');
+    const first = await atTable('live-roulette');
     // A browser of their own: cookies are one visitor's.
     const context = await j.browser.newContext({
       baseURL: j.site.url,
@@ -100,38 +100,38 @@ describeInLongForm('two visitors at one table', () => {
       ...[...player.cookies].map(([name, value]) => ({ name, value, url: j.site.url })),
       { name: 'consent', value: 'necessary', url: j.site.url },
     ]);
-    const two = await context.newPage();
-    await two.goto('/game/live-roulette');
-    await two.waitForSelector('[data-title] [data-spin]');
-    await expect.poll(() => one.page.locator('[data-here]').getAttribute('data-here')).toBe('2');
+    const secondPage = await context.newPage();
+    await secondPage.goto('/game/live-roulette');
+    await secondPage.waitForSelector('[data-title] [data-spin]');
+    await expect.poll(() => first.page.locator('[data-here]').getAttribute('data-here')).toBe('2');
 
-    const signed = one.page.waitForResponse(/Games\.getReceipts/);
-    await windowOpens(one.page);
+    const signed = first.page.waitForResponse(/Games\.getReceipts/);
+    await windowOpens(first.page);
     // By keyboard alone: to the cloth, and a chip. It is not placed by a press: the table takes it in the last moment.
-    await one.page.locator('[data-spot="red"]').focus();
-    await one.page.keyboard.press('Enter');
-    await two.waitForSelector(`[data-bets] li:has-text("${one.fakename}")`);
-    expect(one.fakename).not.toBe('');
+    await first.page.locator('[data-spot="red"]').focus();
+    await first.page.keyboard.press('Enter');
+    await secondPage.waitForSelector(`[data-bets] li:has-text("${first.fakename}")`);
+    expect(first.fakename).not.toBe('');
     // Staked, and perhaps won already.
-    await expect.poll(() => balance(one.page)).toMatch(/499\.|500\.4/);
+    await expect.poll(() => balance(first.page)).toMatch(/499\.|500\.4/);
 
-    await one.page.locator('input[name="say"]').fill('Good luck, all');
-    await one.page.keyboard.press('Enter');
-    await two.waitForSelector('[data-chat] p:has-text("Good luck, all")');
+    await first.page.locator('input[name="say"]').fill('Good luck, all');
+    await first.page.keyboard.press('Enter');
+    await secondPage.waitForSelector('[data-chat] p:has-text("Good luck, all")');
 
-    await two.waitForSelector('[data-roll][data-tone]');
-    const fallen = await two.locator('[data-roll]').textContent();
-    await one.page.waitForSelector('[data-roll][data-tone]');
-    expect(await one.page.locator('[data-roll]').textContent()).toBe(fallen);
-    await expect.poll(() => one.page.locator('[data-said]').textContent()).toContain(`${fallen},`);
+    await secondPage.waitForSelector('[data-roll][data-tone]');
+    const fallen = await secondPage.locator('[data-roll]').textContent();
+    await first.page.waitForSelector('[data-roll][data-tone]');
+    expect(await first.page.locator('[data-roll]').textContent()).toBe(fallen);
+    await expect.poll(() => first.page.locator('[data-said]').textContent()).toContain(`${fallen},`);
     // The stake is gone, or twice as much has come.
-    await expect.poll(() => balance(one.page)).toMatch(/(499|500)\./);
+    await expect.poll(() => balance(first.page)).toMatch(/(499|500)\./);
     // The bet is signed by the house, and kept in the browser.
     await signed;
-    await one.page.locator('header a[href="/"]').first().click();
-    await one.page.locator('footer nav a[href="/fairness"]').click();
-    await one.page.waitForSelector('[data-receipts="1"]');
-    expect(one.complaints.filter((complaint) => !complaint.includes('Transition was aborted'))).toEqual([]);
+    await first.page.locator('header a[href="/"]').first().click();
+    await first.page.locator('footer nav a[href="/fairness"]').click();
+    await first.page.waitForSelector('[data-receipts="1"]');
+    expect(first.complaints.filter((complaint) => !complaint.includes('Transition was aborted'))).toEqual([]);
     await context.close();
   });
 });

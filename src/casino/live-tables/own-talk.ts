@@ -11,20 +11,20 @@ export interface OwnTalk {
 }
 
 export async function talkDataOf(db: Database, playerId: bigint): Promise<OwnTalk> {
-  const of = tables<LiveTables>(db);
-  const messages = await of
+  const query = tables<LiveTables>(db);
+  const messages = await query
     .selectFrom('live_tables.messages')
     .select(['sysname', 'text', 'said_at'])
     .where('player_id', '=', playerId)
     .orderBy('id')
     .execute();
-  const reports = await of
+  const reports = await query
     .selectFrom('live_tables.reports')
     .select(['sysname', 'text', 'reported_at'])
     .where('reporter_id', '=', playerId)
     .orderBy('message_id')
     .execute();
-  const muted = await of
+  const muted = await query
     .selectFrom('live_tables.mutes')
     .select('muted_id')
     .where('player_id', '=', playerId)
@@ -43,10 +43,10 @@ export async function talkDataOf(db: Database, playerId: bigint): Promise<OwnTal
 
 /** What others reported about them stays for as long as reports are kept: the operator may still have to review it. */
 export async function forgetTalk(tx: Transaction, playerId: bigint): Promise<void> {
-  const of = tables<LiveTables>(tx);
-  await of.deleteFrom('live_tables.messages').where('player_id', '=', playerId).execute();
-  await of.deleteFrom('live_tables.reports').where('reporter_id', '=', playerId).execute();
-  await of
+  const query = tables<LiveTables>(tx);
+  await query.deleteFrom('live_tables.messages').where('player_id', '=', playerId).execute();
+  await query.deleteFrom('live_tables.reports').where('reporter_id', '=', playerId).execute();
+  await query
     .deleteFrom('live_tables.mutes')
     .where((where) => where.or([where('player_id', '=', playerId), where('muted_id', '=', playerId)]))
     .execute();

@@ -1,6 +1,7 @@
 // Wins of bets go to the purses that paid for them, and count on the day of the stake.
 import type { Transaction } from '#platform/db/database.ts';
 import { currencyOf } from '#players/accounts/index.ts';
+import { GAMES_ACCOUNT } from '#casino/rounds/index.ts';
 import { payWins } from '#money/stakes/index.ts';
 import type { BetRow } from './store.ts';
 
@@ -19,7 +20,7 @@ export async function payBets(tx: Transaction, bets: readonly (BetRow & { won: b
       stakedMinor: bet.staked,
       stakedAt: bet.placed_at,
     })),
-    'games',
+    GAMES_ACCOUNT,
     { until: 'stake' },
   );
 }

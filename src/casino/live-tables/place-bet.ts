@@ -10,7 +10,7 @@ import { transaction, type Database, type Transaction } from '#platform/db/datab
 import { publish } from '#platform/live/publish.ts';
 import { sha256Hex } from '#platform/secure-random.ts';
 import { fakenamesOf, toWireBalances } from '#players/accounts/index.ts';
-import { readSharedOrder, requestIdReused, type Order } from '#casino/rounds/index.ts';
+import { gamesAccount, readSharedOrder, requestIdReused, type Order } from '#casino/rounds/index.ts';
 import {
   forgetRules,
   mayStake,
@@ -22,7 +22,7 @@ import {
   type StakeMember,
   type StakeStatement,
 } from '#money/stakes/index.ts';
-import { cachedHouseAccount, notEnough } from '#money/wallet/index.ts';
+import { notEnough } from '#money/wallet/index.ts';
 import { MAX_BETS, type placeBet, type TableMessage } from './contract.ts';
 import { findBet, lockBetsInRound, settingsOf, stakedInRound, type BetRow } from './store.ts';
 import { topicOf, wireBet, wireOwn, withBalances } from './wire.ts';
@@ -30,7 +30,6 @@ import { topicOf, wireBet, wireOwn, withBalances } from './wire.ts';
 type Answer = OutputOf<typeof placeBet>;
 
 /** The house account that stakes go to. */
-const HOUSE = 'games';
 
 export async function placeBetFor(ctx: Context, input: InputOf<typeof placeBet>): Promise<Answer> {
   const player = playerOf(ctx);
@@ -55,10 +54,10 @@ export async function placeBetFor(ctx: Context, input: InputOf<typeof placeBet>)
     const placing = { id, roundId: input.round };
     const placed = attempt === 1 ? await placeInGroup(ctx, player, order, placing, permission) : undefined;
     if (placed) return placed;
-    const taken = await transaction(ctx.db, (tx) => placeAlone(ctx, tx, player, order, placing, permission));
-    switch (taken.status) {
+    const placement = await transaction(ctx.db, (tx) => placeAlone(ctx, tx, player, order, placing, permission));
+    switch (placement.status) {
       case 0:
-        return taken.answer!;
+        return placement.answer!;
       case 1:
         return sameAnswer(ctx, player, id, order);
       case 2:
@@ -67,8 +66,8 @@ export async function placeBetFor(ctx: Context, input: InputOf<typeof placeBet>)
         forgetRules(ctx, player.id);
         break;
       case 7:
-        assert(taken.broken, 'a broken limit is named');
-        return refuseBroken(taken.broken, order.staked, order.currency);
+        assert(placement.broken, 'a broken limit is named');
+        return refuseBroken(placement.broken, order.staked, order.currency);
       case 8:
         return refuse('InvalidRequest', {
           rule: 'live.window',
@@ -84,7 +83,7 @@ export async function placeBetFor(ctx: Context, input: InputOf<typeof placeBet>)
           sentence: `No more than ${MAX_BETS} bets a round are taken from one player.`,
         });
       default:
-        throw new Error(`bet ${id}: the ledger answered ${taken.status}`);
+        throw new Error(`bet ${id}: the ledger answered ${placement.status}`);
     }
   }
   return refuse('ApplicationUnavailable', { rule: 'live.busy', inputs: {}, retryAfterSeconds: 1 });
@@ -142,7 +141,7 @@ async function placeInGroup(
     placed_at: at,
   };
   const message = await messageOf(ctx.db, bet);
-  const taken = await takeInGroup(ctx, BETS, {
+  const groupAnswer = await takeInGroup(ctx, BETS, {
     at,
     bet,
     news: { bet_id: id, sysname: title.sysname, message: JSON.stringify(message) },
@@ -153,7 +152,7 @@ async function placeInGroup(
       currency,
       account_currency: currency,
       purse: player.purses.main,
-      house_account: await cachedHouseAccount(ctx, HOUSE, currency),
+      house_account: await gamesAccount(ctx, currency),
       amount: staked,
       win: 0n,
       fencing_token: permission.fencingToken,
@@ -162,8 +161,8 @@ async function placeInGroup(
       announcement: null,
     },
   });
-  if (!taken) return undefined;
-  const [main, bonus, betting_bonus, fun] = taken.after;
+  if (!groupAnswer) return undefined;
+  const [main, bonus, betting_bonus, fun] = groupAnswer.after;
   return { bet: wireOwn(bet), balances: toWireBalances({ currency, main, bonus, betting_bonus, fun }) };
 }
 

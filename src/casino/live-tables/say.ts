@@ -43,12 +43,12 @@ export async function sayFor(ctx: Context, { sysname, text }: InputOf<typeof say
       retryAfterSeconds: BETWEEN_MS / 1000,
     });
   // Nothing that rearranges the text of others: control characters and direction marks.
-  const said = text
+  const message = text
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim();
-  const plain = withoutWords(withoutLinks(said), wordsOf(ctx));
-  if (said !== '' && plain === '')
+  const plain = withoutWords(withoutLinks(message), wordsOf(ctx));
+  if (message !== '' && plain === '')
     refuse('InvalidParameter', {
       rule: 'live.chat-link',
       inputs: {},

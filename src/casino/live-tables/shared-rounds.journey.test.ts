@@ -22,7 +22,7 @@ it('shows that shared rounds are links of the published chain, offline too, and 
     '[data-salt="unknown"][data-salt-origin="house"] [data-check="salt"][data-result="holds"]',
   );
   const kinds = page.locator('[data-fairness-of]');
-  expect(await kinds.evaluateAll((all) => all.map((one) => one.dataset['fairnessOf']))).toEqual([
+  expect(await kinds.evaluateAll((elements) => elements.map((element) => element.dataset['fairnessOf']))).toEqual([
     'jackpots',
     'wheel',
     'raffle',
@@ -32,8 +32,8 @@ it('shows that shared rounds are links of the published chain, offline too, and 
   expect(
     await page.evaluate(() =>
       [...document.querySelectorAll('main *')]
-        .filter((one) => one.getBoundingClientRect().right > 376)
-        .map((one) => `${one.tagName} ${one.className} ${one.textContent?.slice(0, 40)}`),
+        .filter((element) => element.getBoundingClientRect().right > 376)
+        .map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 40)}`),
     ),
   ).toEqual([]);
   expect(await barriers(page, { include: 'main' })).toEqual([]);
@@ -56,12 +56,12 @@ it('shows that shared rounds are links of the published chain, offline too, and 
   await page.waitForSelector('[data-verdict="unfair"] [data-check="chain"][data-result="fails"]');
   await paste(round!);
   await page.waitForSelector('[data-verdict="fair"]');
-  // The number of a table's round is no player's round: the browser notes that answer by itself.
+  // The number of a table's round is no player's round: the browser logs that answer on its own.
   const expected = /ERR_INTERNET_DISCONNECTED|status of 404/;
   expect(complaints.filter((complaint) => !expected.test(complaint))).toEqual([]);
 });
 
-it('says that the public log did not come, and asks again when told to', async () => {
+it('says that the public log did not come, and asks again on request', async () => {
   const { page } = await j.visit('/terms');
   await page.route(/\/api\/PublicLog\.getHead\b/, (route) => route.fulfill({ status: 500, body: '{}' }), { times: 1 });
   await walk(page, '/fairness');

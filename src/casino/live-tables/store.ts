@@ -8,7 +8,7 @@ import type { LiveTables, RoundState } from './tables.ts';
 export type RoundRow = Selectable<LiveTables['live_tables.rounds']>;
 export type BetRow = Selectable<LiveTables['live_tables.bets']>;
 type Handle = Database | Transaction;
-const of = (handle: Handle) => tables<LiveTables>(handle);
+const query = (handle: Handle) => tables<LiveTables>(handle);
 
 export const secretTables: readonly SecretTable[] = [
   {
@@ -21,14 +21,14 @@ export const secretTables: readonly SecretTable[] = [
 ];
 
 export async function insertRound(tx: Transaction, round: RoundRow): Promise<void> {
-  await of(tx)
+  await query(tx)
     .insertInto('live_tables.rounds')
     .values({ ...round, result: null })
     .execute();
 }
 
 export const newestRound = (handle: Handle, sysname: string): Promise<RoundRow | undefined> =>
-  of(handle)
+  query(handle)
     .selectFrom('live_tables.rounds')
     .selectAll()
     .where('sysname', '=', sysname)
@@ -37,7 +37,7 @@ export const newestRound = (handle: Handle, sysname: string): Promise<RoundRow |
     .executeTakeFirst();
 
 export const findLiveRound = (handle: Handle, id: string): Promise<RoundRow | undefined> =>
-  of(handle).selectFrom('live_tables.rounds').selectAll().where('id', '=', id).executeTakeFirst();
+  query(handle).selectFrom('live_tables.rounds').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Moves a round on; false when it was not in the expected state. */
 export async function moveRound(
@@ -47,7 +47,7 @@ export async function moveRound(
   change: Partial<Omit<RoundRow, 'id' | 'sysname' | 'chain_id' | 'number'>>,
 ): Promise<boolean> {
   const { result, ...rest } = change;
-  const { numUpdatedRows } = await of(handle)
+  const { numUpdatedRows } = await query(handle)
     .updateTable('live_tables.rounds')
     .set({ ...rest, ...(result !== undefined && { result: JSON.stringify(result) }) })
     .where('id', '=', id)
@@ -57,14 +57,14 @@ export async function moveRound(
 }
 
 export const findBet = (handle: Handle, id: string): Promise<BetRow | undefined> =>
-  of(handle).selectFrom('live_tables.bets').selectAll().where('id', '=', id).executeTakeFirst();
+  query(handle).selectFrom('live_tables.bets').selectAll().where('id', '=', id).executeTakeFirst();
 
 export const lockBet = (tx: Transaction, id: string): Promise<BetRow | undefined> =>
-  of(tx).selectFrom('live_tables.bets').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  query(tx).selectFrom('live_tables.bets').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** Bets of a round that are not settled yet, all bets of a player together. */
 export const lockUnsettled = (tx: Transaction, roundId: string, most: number): Promise<BetRow[]> =>
-  of(tx)
+  query(tx)
     .selectFrom('live_tables.bets')
     .selectAll()
     .where('round_id', '=', roundId)
@@ -80,7 +80,7 @@ export async function changeBet(
   id: string,
   { params, ...change }: Partial<Pick<BetRow, 'state' | 'won' | 'params' | 'left_at'>>,
 ): Promise<void> {
-  await of(tx)
+  await query(tx)
     .updateTable('live_tables.bets')
     .set({ ...change, ...(params !== undefined && { params: JSON.stringify(params) }) })
     .where('id', '=', id)
@@ -95,7 +95,7 @@ export async function markSettled(tx: Transaction, bets: readonly { id: string; 
 }
 
 export const betsOfRound = (handle: Handle, roundId: string, most: number): Promise<BetRow[]> =>
-  of(handle)
+  query(handle)
     .selectFrom('live_tables.bets')
     .selectAll()
     .where('round_id', '=', roundId)
@@ -105,7 +105,7 @@ export const betsOfRound = (handle: Handle, roundId: string, most: number): Prom
 
 /** All bets with a stake on its end, of all players. */
 export const standingBetsOf = (handle: Handle, roundId: string): Promise<BetRow[]> =>
-  of(handle)
+  query(handle)
     .selectFrom('live_tables.bets')
     .selectAll()
     .where('round_id', '=', roundId)
@@ -142,7 +142,7 @@ export async function stakedInRound(tx: Transaction, roundId: string, playerId: 
 }
 
 export const betsOfPlayer = (handle: Handle, roundId: string, playerId: bigint): Promise<BetRow[]> =>
-  of(handle)
+  query(handle)
     .selectFrom('live_tables.bets')
     .selectAll()
     .where('round_id', '=', roundId)
@@ -151,7 +151,7 @@ export const betsOfPlayer = (handle: Handle, roundId: string, playerId: bigint):
     .execute();
 
 export const winnersOf = (handle: Handle, roundId: string, most: number): Promise<BetRow[]> =>
-  of(handle)
+  query(handle)
     .selectFrom('live_tables.bets')
     .selectAll()
     .where('round_id', '=', roundId)
@@ -161,7 +161,7 @@ export const winnersOf = (handle: Handle, roundId: string, most: number): Promis
     .execute();
 
 const overRounds = (handle: Handle) =>
-  of(handle).selectFrom('live_tables.rounds as r').selectAll('r').where('r.state', '=', 'paid');
+  query(handle).selectFrom('live_tables.rounds as r').selectAll('r').where('r.state', '=', 'paid');
 
 /** Newest first; `before`: those that were opened before this one. */
 export const pastRounds = (
@@ -173,8 +173,8 @@ export const pastRounds = (
   overRounds(handle)
     .where('r.sysname', '=', sysname)
     .$if(before !== null, (rounds) =>
-      rounds.where('r.opened_at', '<', (one) =>
-        one
+      rounds.where('r.opened_at', '<', (where) =>
+        where
           .selectFrom('live_tables.rounds as b')
           .select('b.opened_at')
           .where('b.id', '=', before)
@@ -192,7 +192,7 @@ export const settingsOf = async (
   handle: Handle,
   playerId: bigint,
 ): Promise<{ isHidden: boolean; isMuted: boolean }> => {
-  const row = await of(handle)
+  const row = await query(handle)
     .selectFrom('live_tables.players')
     .selectAll()
     .where('player_id', '=', playerId)
@@ -205,7 +205,7 @@ export async function changeSettings(
   playerId: bigint,
   change: { is_hidden: boolean } | { is_muted: boolean },
 ): Promise<void> {
-  await of(handle)
+  await query(handle)
     .insertInto('live_tables.players')
     .values({ player_id: playerId, ...change })
     .onConflict((conflict) => conflict.column('player_id').doUpdateSet(change))
@@ -216,10 +216,10 @@ export const insertMessage = (
   tx: Transaction,
   message: Omit<LiveTables['live_tables.messages'], 'id'>,
 ): Promise<{ id: bigint }> =>
-  of(tx).insertInto('live_tables.messages').values(message).returning('id').executeTakeFirstOrThrow();
+  query(tx).insertInto('live_tables.messages').values(message).returning('id').executeTakeFirstOrThrow();
 
 export const newestMessages = (handle: Handle, sysname: string, most: number) =>
-  of(handle)
+  query(handle)
     .selectFrom('live_tables.messages as m')
     .leftJoin('live_tables.players as p', 'p.player_id', 'm.player_id')
     .selectAll('m')
@@ -232,11 +232,11 @@ export const newestMessages = (handle: Handle, sysname: string, most: number) =>
 
 /** A message that can still be read. */
 export const findMessage = (handle: Handle, id: bigint) =>
-  of(handle).selectFrom('live_tables.messages').selectAll().where('id', '=', id).executeTakeFirst();
+  query(handle).selectFrom('live_tables.messages').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Once for each message and player. */
 export async function insertReport(handle: Handle, report: LiveTables['live_tables.reports']): Promise<void> {
-  await of(handle)
+  await query(handle)
     .insertInto('live_tables.reports')
     .values(report)
     .onConflict((conflict) => conflict.doNothing())
@@ -244,7 +244,7 @@ export async function insertReport(handle: Handle, report: LiveTables['live_tabl
 }
 
 export async function reportsSince(handle: Handle, reporter: bigint, since: Date): Promise<number> {
-  const { count } = await of(handle)
+  const { count } = await query(handle)
     .selectFrom('live_tables.reports')
     .select((the) => the.fn.countAll<bigint>().as('count'))
     .where('reporter_id', '=', reporter)
@@ -255,7 +255,7 @@ export async function reportsSince(handle: Handle, reporter: bigint, since: Date
 
 /** Each reported message once, with the number of reports; those of authors who are already muted are left out. */
 export const newestReports = (handle: Handle, most: number) =>
-  of(handle)
+  query(handle)
     .selectFrom('live_tables.reports as r')
     .leftJoin('live_tables.players as p', 'p.player_id', 'r.author_id')
     .select(['r.message_id', 'r.author_id', 'r.sysname', 'r.text', 'r.said_at'])
@@ -269,13 +269,13 @@ export const newestReports = (handle: Handle, most: number) =>
 /** With `at` the author is muted, without it they may talk again. */
 export async function changeMute(handle: Handle, player: bigint, author: bigint, at: Date | undefined): Promise<void> {
   if (at)
-    await of(handle)
+    await query(handle)
       .insertInto('live_tables.mutes')
       .values({ player_id: player, muted_id: author, muted_at: at })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   else
-    await of(handle)
+    await query(handle)
       .deleteFrom('live_tables.mutes')
       .where('player_id', '=', player)
       .where('muted_id', '=', author)
@@ -283,7 +283,7 @@ export async function changeMute(handle: Handle, player: bigint, author: bigint,
 }
 
 export async function mutedBy(handle: Handle, player: bigint): Promise<bigint[]> {
-  const rows = await of(handle)
+  const rows = await query(handle)
     .selectFrom('live_tables.mutes')
     .select('muted_id')
     .where('player_id', '=', player)
@@ -293,7 +293,7 @@ export async function mutedBy(handle: Handle, player: bigint): Promise<bigint[]>
 
 /** When a player last wrote, newest first. */
 export async function saidLately(handle: Handle, playerId: bigint, since: Date): Promise<Date[]> {
-  const rows = await of(handle)
+  const rows = await query(handle)
     .selectFrom('live_tables.messages')
     .select('said_at')
     .where('player_id', '=', playerId)
@@ -308,8 +308,8 @@ export async function forgetOld(
   db: Database,
   { messagesBefore, reportsBefore, roundsBefore }: Record<'messagesBefore' | 'reportsBefore' | 'roundsBefore', Date>,
 ): Promise<void> {
-  await of(db).deleteFrom('live_tables.reports').where('reported_at', '<', reportsBefore).execute();
-  await of(db).deleteFrom('live_tables.messages').where('said_at', '<', messagesBefore).execute();
+  await query(db).deleteFrom('live_tables.reports').where('reported_at', '<', reportsBefore).execute();
+  await query(db).deleteFrom('live_tables.messages').where('said_at', '<', messagesBefore).execute();
   await sql`
     delete from live_tables.rounds r where r.ended_at < ${roundsBefore}
        and not exists (select from live_tables.bets b where b.round_id = r.id)`.execute(db);

@@ -34,7 +34,7 @@ export async function forgetPlayer(tx: Transaction, playerId: bigint): Promise<v
   await on(tx).deleteFrom('lobby.history_exports').where('player_id', '=', playerId).execute();
 }
 
-/** Queues an export; one that is already queued stays. */
+/** Queues an export, unless it is already queued. */
 export async function queueHistoryExport(
   tx: Transaction,
   wish: Pick<LobbyTables['lobby.history_exports'], 'id' | 'player_id' | 'format' | 'created_at'>,

@@ -8,7 +8,7 @@ import { PLAY_MONEY_MINOR } from '#players/accounts/index.ts';
 import { forgetRules, payWins, takeStake, type Permission, type StakeTaken } from '#money/stakes/index.ts';
 import { balancesOf, notEnough } from '#money/wallet/index.ts';
 import type { Owner, SteppedRow } from './open-store.ts';
-import { HOUSE, refillPlayMoney } from './purses.ts';
+import { GAMES_ACCOUNT, refillPlayMoney } from './purses.ts';
 import { beginGuest } from './guests.ts';
 import { moveNonce, type RunningSeed } from './seed-store.ts';
 import { lockSeed } from './seeds.ts';
@@ -65,7 +65,7 @@ export function playerAccount(
     },
     moveNonce: (tx, nonce) => moveNonce(tx, { playerId: player.id }, nonce),
     async take(tx, { fact, round, amountMinor, at }) {
-      const order = { fact, round, playerId: player.id, currency, amountMinor, house: HOUSE, permission, at };
+      const order = { fact, round, playerId: player.id, currency, amountMinor, house: GAMES_ACCOUNT, permission, at };
       const staked = await takeStake(tx, order);
       if (staked.status === 'other-rules') throw new AskAgain('other-rules');
       if (staked.status === 'not-enough') {
@@ -76,7 +76,7 @@ export function playerAccount(
     },
     async pay(tx, { id, staked: stakedMinor, opened_at: stakedAt }, wonMinor, at) {
       const win = { fact: id, stake: id, round: id, playerId: player.id, currency, wonMinor, stakedMinor, stakedAt };
-      await payWins(tx, [win], HOUSE, isDemo ? { until: 'none' } : { until: 'now', at });
+      await payWins(tx, [win], GAMES_ACCOUNT, isDemo ? { until: 'none' } : { until: 'now', at });
     },
     async balances(tx) {
       const { main, bonus, betting_bonus, fun } = await balancesOf(tx, player.id, player.currency);

@@ -59,8 +59,8 @@ function readAction(ctx: Context, row: SteppedRow, input: unknown): Acting['acti
 async function actAsGuest(ctx: Context, acting: Acting): Promise<SteppedRound> {
   for (;;) {
     const row = await ownRound(ctx, acting.id);
-    const known = answerBefore(row, 'EUR', acting);
-    if (known) return known;
+    const earlierAnswer = answerBefore(row, 'EUR', acting);
+    if (earlierAnswer) return earlierAnswer;
     const done = await act(ctx, guestAccount(ctx, row.guest!), row, acting);
     if (done) return done;
   }
@@ -69,8 +69,8 @@ async function actAsGuest(ctx: Context, acting: Acting): Promise<SteppedRound> {
 async function actAsPlayer(ctx: Context, player: SignedInPlayer, acting: Acting): Promise<SteppedRound> {
   for (let next = nextStep(ctx, cachedRound(ctx, player.id, acting.id), acting); ; next = undefined) {
     const row = next?.row ?? (await ownRound(ctx, acting.id));
-    const known = next ? undefined : answerBefore(row, player.currency, acting);
-    if (known) return known;
+    const earlierAnswer = next ? undefined : answerBefore(row, player.currency, acting);
+    if (earlierAnswer) return earlierAnswer;
     const standing = next?.standing ?? standingBehind(row, acting);
     const cost = standing.stakedMinor - row.staked;
     const done = await untilTaken(ctx, player, cost, async (isAgain) => {
@@ -84,8 +84,8 @@ async function actAsPlayer(ctx: Context, player: SignedInPlayer, acting: Acting)
       }
       if (!isAgain) {
         const { request, action } = acting;
-        const taken = await stepInGroup(ctx, player, row, { request, action, standing, cost, permission });
-        if (taken) return taken;
+        const groupAnswer = await stepInGroup(ctx, player, row, { request, action, standing, cost, permission });
+        if (groupAnswer) return groupAnswer;
         // Another process may have moved it on: only a freshly read round may be acted on alone.
         if (next) return undefined;
       }

@@ -16,13 +16,15 @@ export const acts: Commands = {
     about: 'Shows what each game has returned beside its proof, how odd that is, and what is closed.',
     run: async (ctx) => {
       const off = await switchesOf(ctx.db);
-      for (const one of off)
-        console.log(`  ${nameOfSwitch(one.sysname)} is closed since ${time(one.at)} by ${one.by_whom}: ${one.reason}`);
+      for (const closedGame of off)
+        console.log(
+          `  ${nameOfSwitch(closedGame.sysname)} is closed since ${time(closedGame.at)} by ${closedGame.by_whom}: ${closedGame.reason}`,
+        );
       const evidence = await evidenceOf(ctx.db);
       if (evidence.length === 0) console.log('  No game has been played for money yet.');
-      for (const one of evidence) console.log(`  ${evidenceLine(one)}`);
-      for (const one of await watchRecords(ctx.db))
-        console.log(`  ${time(one.at)}  ${one.sysname}: ${one.what} by ${one.by_whom}: ${one.says}`);
+      for (const row of evidence) console.log(`  ${evidenceLine(row)}`);
+      for (const record of await watchRecords(ctx.db))
+        console.log(`  ${time(record.at)}  ${record.sysname}: ${record.what} by ${record.by_whom}: ${record.says}`);
     },
   },
   'games disable': {

@@ -20,7 +20,7 @@ import type { ReelSlotRules } from '#casino/engine/reel-rules.ts';
 
 /** Text, or text once per language. */
 const words = z.union([z.string(), z.record(z.string(), z.string())]);
-const said = or(z.optional(words), undefined);
+const optionalWords = or(z.optional(words), undefined);
 /** What is missing, or is not what it should be, is as if nothing were said: it must not take the other games along. */
 const gameEntry = z.object({
   sysname: z.string(),
@@ -28,7 +28,7 @@ const gameEntry = z.object({
   /** The lowest first, so a game without one comes last. */
   priority: or(z.number(), Number.MAX_SAFE_INTEGER),
   tags: or(z.array(z.string()), []),
-  description: or(z.object({ name: said, img_288_192: said, about: said }), {}),
+  description: or(z.object({ name: optionalWords, img_288_192: optionalWords, about: optionalWords }), {}),
 });
 type GameEntry = z.output<typeof gameEntry>;
 
@@ -61,13 +61,13 @@ export const searchOf = (services: Services, currency: Currency, locale: string)
 const madeOf = (services: Services, currency: Currency, locale: string): Catalogue =>
   deriveFromContent(services, `games/catalogue/${currency}/${locale}/${externalVersion(services)}`, () => {
     const { isHurryAllowed } = profileInForce(services);
-    const own = collection<object>(services, 'games', locale).flatMap((stored) => {
+    const houseGames = collection<object>(services, 'games', locale).flatMap((stored) => {
       const read = gameEntry.safeParse(stored);
       if (!read.success || !Object.hasOwn(titles, read.data.sysname)) return [];
       const title = titles[read.data.sysname]!;
       return [{ ...gameOf(read.data, title, currency, locale), is_hurry_allowed: isHurryAllowed }];
     });
-    const games = [...own, ...externalGames(services, currency, locale)];
+    const games = [...houseGames, ...externalGames(services, currency, locale)];
     let search: GameSearch | undefined;
     // Most lists are never searched.
     return { games, search: (query) => (search ??= gameSearch(games))(query) };

@@ -19,11 +19,11 @@ export const closeDueRounds = async (ctx: Context): Promise<void> =>
 
 /** Their players cannot see them any more, and could open no other round of the game before these are closed. */
 export async function closeReplacedRounds(ctx: Context): Promise<void> {
-  const all = await openRoundsOfEach(ctx.db);
-  await loadTitles(all);
+  const openRounds = await openRoundsOfEach(ctx.db);
+  await loadTitles(openRounds);
   await closeRounds(
     ctx,
-    all.filter(isReplaced).flatMap(({ ids }) => ids),
+    openRounds.filter(isReplaced).flatMap(({ ids }) => ids),
   );
 }
 

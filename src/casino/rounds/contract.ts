@@ -1,4 +1,4 @@
-// The game hall, rounds and their fairness.
+// The games of the lobby, rounds and their fairness.
 import * as z from 'zod/mini';
 import { field, method, shape } from '#kernel/method.ts';
 import {

@@ -31,8 +31,8 @@ export async function countEvidence(
 async function countTitle(tx: Transaction, title: Title, rounds: readonly WatchedRound[], now: Date): Promise<void> {
   const layout = layoutOf(title);
   const fresh = (): EvidenceRow => begun(title.sysname, layout, now);
-  const kept = await lockEvidence(tx, title.sysname, fresh);
-  const row = kept.basis === layout.basis ? kept : fresh();
+  const storedRow = await lockEvidence(tx, title.sysname, fresh);
+  const row = storedRow.basis === layout.basis ? storedRow : fresh();
   const { bets } = row;
   if (hourOf(now) > hourOf(row.began)) {
     beginHour(bets, layout);

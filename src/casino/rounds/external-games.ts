@@ -56,16 +56,16 @@ export async function roundsOf(
   limit: number,
   filter: RoundFilter = {},
 ): Promise<AnyRound[]> {
-  const own = (await ownRoundsOf(services.db, playerId, before, limit, filter)).map((row) => ({
+  const houseRounds = (await ownRoundsOf(services.db, playerId, before, limit, filter)).map((row) => ({
     ...row,
     isExternal: false,
   }));
-  const others = await Promise.all(
+  const externalRounds = await Promise.all(
     sources(services).map((source) => source.rounds(services.db, playerId, before, limit, filter)),
   );
-  if (others.every((rows) => rows.length === 0)) return own;
-  const all: AnyRound[] = [...own, ...others.flat().map((row) => ({ ...row, isExternal: true }))];
-  return all.toSorted(newestFirst).slice(0, limit);
+  if (externalRounds.every((rows) => rows.length === 0)) return houseRounds;
+  const rounds: AnyRound[] = [...houseRounds, ...externalRounds.flat().map((row) => ({ ...row, isExternal: true }))];
+  return rounds.toSorted(newestFirst).slice(0, limit);
 }
 
 function newestFirst(a: PlayedRow, b: PlayedRow): number {
@@ -84,11 +84,11 @@ export async function countRounds(services: Services, playerId: bigint): Promise
 
 /** Sysnames, newest first. */
 export async function recentlyPlayed(services: Services, playerId: bigint, count: number): Promise<string[]> {
-  const found = await Promise.all([
+  const lists = await Promise.all([
     ownRecentlyPlayed(services.db, playerId, count),
     ...sources(services).map((source) => source.recentlyPlayed(services.db, playerId, count)),
   ]);
-  return found
+  return lists
     .flat()
     .toSorted((a, b) => b.at.getTime() - a.at.getTime() || a.sysname.localeCompare(b.sysname))
     .slice(0, count)

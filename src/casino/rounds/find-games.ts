@@ -1,4 +1,4 @@
-// Games of the hall. One that is switched off is found only by its exact name, so that its page can say so.
+// Games of the lobby. A game that is switched off is found only by its exact name, so that its page can say so.
 import type { InputOf } from '#kernel/method.ts';
 import type { Context } from '#platform/context.ts';
 import { configOf } from '#site/content/index.ts';

@@ -161,8 +161,8 @@ describe('free spins', () => {
 
   test('are granted on the command line', async () => {
     const player = await site.player({ login: 'spinner@example.org' });
-    const said = await operator(site, 'freespins', 'grant', 'spinner@example.org', 'coral-court', '3', '0.60');
-    expect(said).toContain('3 free spins of 0.60 EUR');
+    const output = await operator(site, 'freespins', 'grant', 'spinner@example.org', 'coral-court', '3', '0.60');
+    expect(output).toContain('3 free spins of 0.60 EUR');
     expect(await packs(player)).toMatchObject([{ remaining_count: 3, stake: { amount: '0.60' } }]);
   });
 });

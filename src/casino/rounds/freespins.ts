@@ -48,7 +48,7 @@ export const canHaveFreespins = (services: Services, sysname: string): boolean =
 
 /** `tx`: the transaction of what it is granted for. */
 export const grantFreespins = (services: Services, grant: Grant, tx?: Transaction): Promise<PackRow> =>
-  tx ? grantIn(services, grant, tx) : transaction(services.db, (own) => grantIn(services, grant, own));
+  tx ? grantIn(services, grant, tx) : transaction(services.db, (newTx) => grantIn(services, grant, newTx));
 
 async function grantIn(services: Services, grant: Grant, tx: Transaction): Promise<PackRow> {
   const { playerId, currency, sysname, count, days } = grant;

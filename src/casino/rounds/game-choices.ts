@@ -12,9 +12,9 @@ export const addGameChoice = (services: Services, type: string, choice: GameChoi
 /** `null`: nothing was chosen, or all games were. */
 export async function chosenGames(
   services: Services,
-  asked: { type: string; id: string | number } | undefined,
+  choice: { type: string; id: string | number } | undefined,
 ): Promise<ReadonlySet<string> | null> {
-  if (!asked) return null;
-  const chosen = await choices(services).get(asked.type)?.(String(asked.id));
+  if (!choice) return null;
+  const chosen = await choices(services).get(choice.type)?.(String(choice.id));
   return chosen === null ? null : new Set(chosen);
 }

@@ -46,8 +46,8 @@ test(
       Number((await page.locator(`[data-figure="${name}"]`).innerText()).replace(/[€,]/g, ''));
     expect(await sumOf('net')).not.toBe(0);
     expect(await sumOf('net')).toBeCloseTo((await sumOf('balance')) - 50, 2);
-    const shown = (await page.locator('[data-figure="time"]').innerText()).split(':').map(Number);
-    const seconds = shown[0]! * 3_600 + shown[1]! * 60 + shown[2]!;
+    const clock = (await page.locator('[data-figure="time"]').innerText()).split(':').map(Number);
+    const seconds = clock[0]! * 3_600 + clock[1]! * 60 + clock[2]!;
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThan((Date.now() - opened) / 1_000 + 60);
     // What was paid with last is chosen the next time.
@@ -177,7 +177,7 @@ test.each(cases([320], [375]))('what the purse is made of is seen whole on a pho
   expect(await beyondEdges(page, 'header [data-purses], header [data-purses] dt')).toEqual([]);
 });
 
-/** How many faces of ours the page has asked for. Runs in the page; the browser may fetch on its own what it remembers of a site. */
+/** How many of our fonts the page has asked for. Runs in the page; the browser may fetch on its own what it remembers of a site. */
 const askedFaces = () =>
   [...document.fonts].filter(({ family, status }) => !family.includes('fallback') && status !== 'unloaded').length;
 

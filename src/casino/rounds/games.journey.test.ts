@@ -155,7 +155,7 @@ describe('playing', () => {
     await page.waitForSelector('[data-verdict="fair"]');
     for (const question of ['follows', 'mathematics', 'promise'])
       await page.waitForSelector(`[data-question="${question}"][data-result="holds"]`);
-    const asked = async (question: string, hash: string) => {
+    const promiseIs = async (question: string, hash: string) => {
       await page.getByLabel('Hash you kept').fill(hash);
       await page.getByRole('button', { name: 'Verify', exact: true }).first().click();
       return page.waitForSelector(`[data-question="promise"][data-result="${question}"]`);
@@ -177,15 +177,15 @@ describe('playing', () => {
     await page.getByRole('button', { name: 'Delete them' }).click();
     await page.getByRole('button', { name: 'Yes, delete all receipts' }).click();
     await page.waitForSelector('[data-receipts="0"]');
-    await asked('unknown', '');
-    await asked('fails', next!);
-    await asked('holds', promised!);
+    await promiseIs('unknown', '');
+    await promiseIs('fails', next!);
+    await promiseIs('holds', promised!);
     const { fairness } = await player.ok<Round>('Games.getRound', {
       id: new URL(page.url()).searchParams.get('round')!,
     });
     expect(fairness).toMatchObject({ client_seed: ownSeed, server_seed_hash: promised, nonce: 1 });
-    const own = await player.ok<Seeds>('Games.getSeeds');
-    expect([own.server_seed_hash, isOfHouse(own.client_seed!)]).toEqual([next, false]);
+    const ownSeeds = await player.ok<Seeds>('Games.getSeeds');
+    expect([ownSeeds.server_seed_hash, isOfHouse(ownSeeds.client_seed!)]).toEqual([next, false]);
     await page.goto(`${j.site.url}/fairness?seed=${promised}`);
     await page.waitForSelector('[data-seed-rounds="fair"] [data-check="nonces"][data-result="holds"]');
     // A machine that is busy with other tests may be too slow for the transition between two pages; nothing is lost by it.

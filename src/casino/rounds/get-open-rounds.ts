@@ -19,7 +19,7 @@ export async function openRoundsFor(
   return { items: rows.filter((row) => !isOutdated(row)).map((row) => stateNow(row, now)) };
 }
 
-/** One that runs by the clock has gone on in the meantime. */
+/** A round that runs by the clock has gone on in the meantime. */
 function stateNow(row: SteppedRow, now: Date): OpenRoundState {
   const state = wireState(row);
   if (!isTimed(row)) return state;

@@ -40,8 +40,8 @@ export async function judgeEvidence(ctx: Context): Promise<void> {
   for (const { sysname } of await evidenceOf(ctx.db, ALARMS_AT)) {
     if (isSwitchedOff(ctx, sysname)) continue;
     const title = titles[sysname];
-    const found = title && (await transaction(ctx.db, (tx) => weigh(tx, title)));
-    if (found && found.evidence >= ALARMS_AT) await act(ctx, found);
+    const row = title && (await transaction(ctx.db, (tx) => weigh(tx, title)));
+    if (row && row.evidence >= ALARMS_AT) await act(ctx, row);
   }
 }
 
@@ -73,8 +73,8 @@ function addOpen(tally: Tally, title: Title, round: SteppedRow): void {
   if (!odds.climb) tally.addWorst({ measured: measureRound(odds, 0) });
 }
 
-async function act(ctx: Context, found: Weighed): Promise<void> {
-  const { sysname, says, evidence, rounds, returned, expected } = found;
+async function act(ctx: Context, row: Weighed): Promise<void> {
+  const { sysname, says, evidence, rounds, returned, expected } = row;
   const record: WatchRecord = {
     sysname,
     what: 'alarm',

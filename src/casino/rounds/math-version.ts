@@ -20,8 +20,8 @@ const versions = perProcess('games.math-versions', () => new Map<Title, { profil
 export async function mathVersion(services: Services, title: Title): Promise<MathVersion> {
   const cache = versions(services);
   const profile = profileInForce(services);
-  const known = cache.get(title);
-  if (known?.profile === profile.name) return known.version;
+  const cachedVersion = cache.get(title);
+  if (cachedVersion?.profile === profile.name) return cachedVersion.version;
   const parts = { mathHash: mathHash(title), mathVersion: title.version, profileHash: canonicalHash(profile) };
   const id = await mathVersionId(services.db, {
     sysname: title.sysname,

@@ -89,13 +89,13 @@ export function standingOf(row: SteppedRow, steps = row.steps.length): Standing 
 }
 
 /** What the caller knows already and need not be computed again. */
-interface Known {
+interface CachedParts {
   standing?: Standing;
   commitment?: string | undefined;
 }
 
-export function wireState(row: SteppedRow, steps = row.steps.length, known: Known = {}): OpenRoundState {
-  const { standing = standingOf(row, steps), commitment } = known;
+export function wireState(row: SteppedRow, steps = row.steps.length, cachedParts: CachedParts = {}): OpenRoundState {
+  const { standing = standingOf(row, steps), commitment } = cachedParts;
   const currency = currencyOf(row.currency);
   return {
     round_id: row.id,
@@ -132,11 +132,11 @@ export function answerOf(
   row: SteppedRow,
   accountCurrency: Currency,
   steps = row.steps.length,
-  known?: Known,
+  cachedParts?: CachedParts,
 ): SteppedRound {
   const [main = 0n, bonus = 0n, betting_bonus = 0n, fun = 0n] = row.steps[steps - 1]!.after.map(BigInt);
   return {
-    ...wireState(row, steps, known),
+    ...wireState(row, steps, cachedParts),
     balances: toWireBalances({ currency: accountCurrency, main, bonus, betting_bonus, fun }),
   };
 }
@@ -156,14 +156,14 @@ export function answerBefore(
   accountCurrency: Currency,
   step: { number: number; action: unknown; request: string },
 ): SteppedRound | undefined {
-  const known = row.steps.findIndex(({ request }) => request === step.request);
-  if (known >= 0) {
-    const before = row.steps[known]!.action;
-    const isInTurn = isTimed(row) || known === step.number;
+  const stepIndex = row.steps.findIndex(({ request }) => request === step.request);
+  if (stepIndex >= 0) {
+    const before = row.steps[stepIndex]!.action;
+    const isInTurn = isTimed(row) || stepIndex === step.number;
     const isSame = isInTurn && canonicalJson(unstamped(row, before)) === canonicalJson(unstamped(row, step.action));
-    return isSame ? answerOf(row, accountCurrency, known + 1) : requestIdReused();
+    return isSame ? answerOf(row, accountCurrency, stepIndex + 1) : requestIdReused();
   }
-  // What counts there is the time of the action. One that comes after the end is too late, and is answered with the end.
+  // What counts there is the time of the action. An action that comes after the end is too late, and is answered with the end.
   if (isTimed(row)) return row.isOpen ? undefined : answerOf(row, accountCurrency);
   if (row.isOpen && step.number === row.steps.length) return undefined;
   return refuse('InvalidRequest', {
@@ -187,11 +187,11 @@ export async function stakeStep(
 ): Promise<void> {
   const isFirst = row.staked === 0n;
   const fact = stakeFactOf(row);
-  const taken = await account.take(tx, { fact, round: row.id, amountMinor, at });
+  const stake = await account.take(tx, { fact, round: row.id, amountMinor, at });
   row.staked += amountMinor;
-  row.main_stake += taken.main;
-  row.bonus_stake += taken.other;
-  if (isFirst) row.before = [taken.mainBefore, taken.bonusBefore];
+  row.main_stake += stake.main;
+  row.bonus_stake += stake.other;
+  if (isFirst) row.before = [stake.mainBefore, stake.bonusBefore];
   else row.more_stakes = [...row.more_stakes, fact];
 }
 

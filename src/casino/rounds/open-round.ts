@@ -75,8 +75,8 @@ async function openForPlayer(
       });
     } catch (error) {
       // An already open round was allowed once; the same request gets the same answer whatever the rules are now.
-      const known = error instanceof Refusal && (await findStepped(ctx.db, opening.id));
-      if (known) return sameOpening(known, opening, player.currency);
+      const existingRound = error instanceof Refusal && (await findStepped(ctx.db, opening.id));
+      if (existingRound) return sameOpening(existingRound, opening, player.currency);
       throw error;
     }
   }
@@ -114,8 +114,8 @@ async function openAt(ctx: Context, account: AccountPort, opening: Opening): Pro
   const { order, id, request } = opening;
   return transaction(ctx.db, async (tx) => {
     const seed = await account.lockSeed(tx);
-    const known = await findStepped(tx, id);
-    if (known) return sameOpening(known, opening, account.accountCurrency);
+    const existingRound = await findStepped(tx, id);
+    if (existingRound) return sameOpening(existingRound, opening, account.accountCurrency);
     const at = ctx.clock.now();
     const row = openingRow(opening, account.owner, seed, at);
     await begin(tx, row, at);

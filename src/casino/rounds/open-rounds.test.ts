@@ -159,15 +159,15 @@ describe('a round in which the player acts', () => {
     for (let again = 0; again < 5; again++) {
       const prized = await withPrize(player);
       const before = await mainOf(player);
-      const [taken, opened] = await Promise.all([
+      const [takeAnswer, openAnswer] = await Promise.all([
         player.call('Games.actInRound', action(prized, take)),
         player.call('Games.actInRound', action(prized, cell(1))),
       ]);
-      expect([taken.status, opened.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
-      expect((taken.status === 200 ? opened : taken).error?.reason?.rule).toBe('games.turn');
-      expect(await mainOf(player)).toBe(taken.status === 200 ? before + 103n : before);
-      if (opened.status !== 200) continue;
-      const stands = opened.data as unknown as SteppedRound;
+      expect([takeAnswer.status, openAnswer.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
+      expect((takeAnswer.status === 200 ? openAnswer : takeAnswer).error?.reason?.rule).toBe('games.turn');
+      expect(await mainOf(player)).toBe(takeAnswer.status === 200 ? before + 103n : before);
+      if (openAnswer.status !== 200) continue;
+      const stands = openAnswer.data as unknown as SteppedRound;
       if (stands.offers.length > 0) await act(player, stands, take);
     }
   });

@@ -8,9 +8,10 @@ import { PLAY_MONEY_MINOR } from '#players/accounts/index.ts';
 import type { WrittenAnswer } from '#platform/endpoint.ts';
 import { sha256, sha256Hex } from '#platform/secure-random.ts';
 import type { PlayedRound } from './contract.ts';
+import { answerTo, rowOf } from './drawn-round.ts';
 import { mathVersion } from './math-version.ts';
 import { requestIdReused, type Order } from './order.ts';
-import { playedRound, replayedRound, wireFairness } from './played-round.ts';
+import { replayedRound } from './played-round.ts';
 import { beginGuest } from './guests.ts';
 import { lockSeed } from './seeds.ts';
 import { findRound, insertRound, lockGuest, updateGuest } from './store.ts';
@@ -43,45 +44,19 @@ export async function playAsGuest(ctx: Context, order: Order, requestId: string)
     const seed = (await lockSeed(ctx, tx, { guest: tokenHash }))!;
     const nonce = seed.nonce + 1n;
     const outcome = title.play(stake, params, seedStream(seed.server_seed).random(seed.client_seed, Number(nonce)));
-    const balance = purse - staked + outcome.wonMinor;
+    const request = { id, playerId: null, mode: 2, version, currency: 'FUN', stake, staked, params, digest } as const;
+    const drawn = { seed, nonce, won: outcome.wonMinor, events: JSON.stringify(outcome.events) };
+    const balance = purse - staked + drawn.won;
     await updateGuest(tx, tokenHash, { nonce, balance, seen_at: now });
     const after = [0n, 0n, 0n, balance];
     await insertRound(tx, {
-      id,
-      player_id: null,
-      mode: 2,
-      math_id: version.id,
-      currency: 'FUN',
-      stake,
-      staked,
-      won: outcome.wonMinor,
+      ...rowOf(request, drawn),
       main_stake: staked,
       bonus_stake: 0n,
       before: [purse, 0n],
       after,
-      seed_id: seed.seed_id,
-      client_seed: seed.client_seed,
-      nonce,
-      params,
-      events: JSON.stringify(outcome.events),
-      digest,
       created_at: now,
     });
-    return playedRound({
-      id,
-      currency: 'FUN',
-      accountCurrency: ACCOUNT_CURRENCY,
-      staked,
-      won: outcome.wonMinor,
-      after,
-      events: JSON.stringify(outcome.events),
-      fairness: wireFairness({
-        ...version,
-        serverSeedHash: seed.server_seed_hash,
-        serverSeed: null,
-        clientSeed: seed.client_seed,
-        nonce: Number(nonce),
-      }),
-    });
+    return answerTo(request, drawn, ACCOUNT_CURRENCY, after);
   });
 }

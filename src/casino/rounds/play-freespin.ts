@@ -25,11 +25,12 @@ import { openTitleNamed } from './catalogue.ts';
 import type { PlayedRound } from './contract.ts';
 import type { playFreespin } from './freespins-contract.ts';
 import { addToPack, findPack, lockPack, type PackRow } from './freespins-store.ts';
+import { answerTo, rowOf, type DrawnRow, type RoundRequest } from './drawn-round.ts';
 import { mathVersion, type MathVersion } from './math-version.ts';
-import { playedRound, replayedRound, wireFairness } from './played-round.ts';
-import { house, HOUSE } from './purses.ts';
+import { replayedRound } from './played-round.ts';
+import { gamesAccount, GAMES_ACCOUNT } from './purses.ts';
 import { cacheSeed, evictSeed, inPlayerQueue } from './player-queue.ts';
-import { moveNonce, type RunningSeed } from './seed-store.ts';
+import { moveNonce } from './seed-store.ts';
 import { lockSeed, seedOf, withCurrentSeed } from './seeds.ts';
 import { findRound, insertRound } from './store.ts';
 import { PLAIN } from './freespins.ts';
@@ -56,23 +57,23 @@ export async function playFreespinFor(
   const player = playerOf(ctx);
   const id = factId(sha256Hex(`freespin|${player.id}|${request_id}`), request_id);
   const digest = sha256(`freespin|${packId}`);
-  const known = await findPack(ctx.db, player.id, packId);
-  if (!known) notThere(packId);
-  const title = openTitleNamed(ctx, known.sysname);
+  const pack = await findPack(ctx.db, player.id, packId);
+  if (!pack) notThere(packId);
+  const title = openTitleNamed(ctx, pack.sysname);
   const params = title.params.safeParse(PLAIN);
-  if (!params.success) throw new Error(`${known.sysname} has no plain round`);
+  if (!params.success) throw new Error(`${pack.sysname} has no plain round`);
   const version = await mathVersion(ctx, title);
   await seedOf(ctx, player.id);
   const spin: Spin = { id, packId, digest, player, title, params: params.data as Record<string, unknown>, version };
   // Checked under the rules of the purse that is played for.
-  const acting: Context = { ...ctx, player: { ...player, currency: known.currency } };
+  const acting: Context = { ...ctx, player: { ...player, currency: pack.currency } };
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     let permission: Permission;
     // None of the player's money is staked, but a player who is on a break or blocked plays no free round either.
     try {
       permission = await mayStake(acting, {
         stakedMinor: 0n,
-        currency: known.currency,
+        currency: pack.currency,
         isFeatureBuy: false,
         pace: title.type === 'slot' ? 'slot' : 'other',
         isAgain: attempt > 1,
@@ -87,7 +88,7 @@ export async function playFreespinFor(
       ctx,
       player.id,
       async () =>
-        (attempt === 1 ? await playInGroup(ctx, spin, known, permission) : undefined) ??
+        (attempt === 1 ? await playInGroup(ctx, spin, pack, permission) : undefined) ??
         playAlone(ctx, spin, permission),
     );
     if (played) return played;
@@ -96,9 +97,9 @@ export async function playFreespinFor(
   return refuse('ApplicationUnavailable', { rule: 'games.seed-busy', inputs: {}, retryAfterSeconds: 1 });
 }
 
-/** The round as `rounds.rounds` has it, and the spin as `rounds.free_spin` does. */
+/** `spin`: as `rounds.free_spin` has it. */
 interface SpinMember extends StakeMember {
-  round: Readonly<Record<string, unknown>>;
+  round: DrawnRow;
   spin: { round_id: string; pack_id: string; main_purse: bigint; bonus_purse: bigint };
 }
 
@@ -113,36 +114,23 @@ const SPINS: StakeStatement<SpinMember> = {
 /** With the rounds of others; `undefined` when it needs care, and then nothing has changed. */
 async function playInGroup(
   ctx: Context,
-  request: Spin,
-  { currency, stake }: PackRow,
+  spin: Spin,
+  pack: PackRow,
   { fencingToken }: Permission,
 ): Promise<WrittenAnswer<PlayedRound> | undefined> {
-  const { id, packId, digest, player, title, params, version } = request;
+  const { id, packId, player, title, params } = spin;
+  const { currency, stake } = pack;
   // The purses of another currency are not at hand.
   if (currency !== player.currency) return undefined;
   return withCurrentSeed(ctx, player.id, async ({ state, stream }) => {
     const at = ctx.clock.now();
     const nonce = state.nonce + 1n;
     const { events, wonMinor } = title.play(stake, params, stream.random(state.client_seed, Number(nonce)));
-    const drawn = { seed: state, nonce, wonMinor, events: JSON.stringify(events) };
-    const taken = await takeInGroup(ctx, SPINS, {
+    const drawn = { seed: state, nonce, won: wonMinor, events: JSON.stringify(events) };
+    const requested = requestOf(spin, pack);
+    const groupAnswer = await takeInGroup(ctx, SPINS, {
       at,
-      round: {
-        id,
-        player_id: player.id,
-        mode: FREE,
-        math_id: version.id,
-        currency,
-        stake,
-        staked: stake,
-        won: wonMinor,
-        seed_id: state.seed_id,
-        client_seed: state.client_seed,
-        nonce,
-        params: JSON.stringify(params),
-        events: drawn.events,
-        digest,
-      },
+      round: rowOf(requested, drawn),
       spin: { round_id: id, pack_id: packId, main_purse: player.purses.main, bonus_purse: player.purses.bonus },
       stake: {
         fact: id,
@@ -151,19 +139,19 @@ async function playInGroup(
         currency,
         account_currency: currency,
         purse: player.purses.main,
-        house_account: await house(ctx, currency),
+        house_account: await gamesAccount(ctx, currency),
         amount: stake,
         win: wonMinor,
         fencing_token: fencingToken,
         is_limited: false,
         is_free: true,
         staked_at: null,
-        announcement: JSON.stringify(settledSpin(request, { currency, stake }, { wonMinor, at })),
+        announcement: JSON.stringify(settledSpin(spin, pack, { wonMinor, at })),
       },
     });
-    if (!taken) return undefined;
+    if (!groupAnswer) return undefined;
     cacheSeed(ctx, player.id, { ...state, nonce });
-    return answerOf(request, { currency, stake }, drawn, taken.after);
+    return answerTo(requested, drawn, player.currency, groupAnswer.after);
   });
 }
 
@@ -177,7 +165,7 @@ async function play(
   spin: Spin,
   permission: Permission,
 ): Promise<WrittenAnswer<PlayedRound> | undefined> {
-  const { id, packId, digest, player, title, params, version } = spin;
+  const { id, packId, digest, player, title, params } = spin;
   const seed = (await lockSeed(ctx, tx, { playerId: player.id }))!;
   const before = await findRound(tx, id);
   if (before) return before.digest.equals(digest) ? replayedRound(before, player.currency) : notThere(packId);
@@ -187,64 +175,42 @@ async function play(
   const { currency, stake } = pack;
   const round = { fact: id, round: id, playerId: player.id, currency };
   const held = await balancesOf(tx, player.id, player.currency);
-  const order = { ...round, amountMinor: stake, house: HOUSE, permission: staked(permission), at };
+  const order = { ...round, amountMinor: stake, house: GAMES_ACCOUNT, permission: staked(permission), at };
   if (!(await takeStakeOrRefuse(tx, order))) return undefined;
   const nonce = seed.nonce + 1n;
   const random = seedStream(seed.server_seed).random(seed.client_seed, Number(nonce));
   const { events, wonMinor } = title.play(stake, params, random);
   await moveNonce(tx, { playerId: player.id }, nonce);
-  await payWins(tx, [{ ...round, stake: id, wonMinor, stakedMinor: stake, stakedAt: at }], HOUSE, { until: 'none' });
+  await payWins(tx, [{ ...round, stake: id, wonMinor, stakedMinor: stake, stakedAt: at }], GAMES_ACCOUNT, {
+    until: 'none',
+  });
   await settle(tx, spin, pack, { wonMinor, at });
   const { main, bonus, betting_bonus, fun } = await balancesOf(tx, player.id, player.currency);
   const after = [main, bonus, betting_bonus, fun];
+  const drawn = { seed, nonce, won: wonMinor, events: JSON.stringify(events) };
+  const requested = requestOf(spin, pack);
   await insertRound(tx, {
-    id,
-    player_id: player.id,
-    mode: FREE,
-    math_id: version.id,
-    currency,
-    stake,
-    staked: stake,
-    won: wonMinor,
+    ...rowOf(requested, drawn),
     main_stake: 0n,
     bonus_stake: 0n,
     before: [held.main, held.bonus],
     after,
-    seed_id: seed.seed_id,
-    client_seed: seed.client_seed,
-    nonce,
-    params,
-    events: JSON.stringify(events),
-    digest,
     created_at: at,
   });
-  const drawn = { seed, nonce, wonMinor, events: JSON.stringify(events) };
-  return answerOf(spin, pack, drawn, after);
+  return answerTo(requested, drawn, player.currency, after);
 }
 
-function answerOf(
-  { id, player, version }: Spin,
-  { currency, stake }: Pick<PackRow, 'currency' | 'stake'>,
-  { seed, nonce, wonMinor, events }: { seed: RunningSeed; nonce: bigint; wonMinor: bigint; events: string },
-  after: readonly bigint[],
-): WrittenAnswer<PlayedRound> {
-  return playedRound({
-    id,
-    currency,
-    accountCurrency: player.currency,
-    staked: stake,
-    won: wonMinor,
-    after,
-    events,
-    fairness: wireFairness({
-      ...version,
-      serverSeedHash: seed.server_seed_hash,
-      serverSeed: null,
-      clientSeed: seed.client_seed,
-      nonce: Number(nonce),
-    }),
-  });
-}
+const requestOf = ({ id, player, params, version, digest }: Spin, { currency, stake }: PackRow): RoundRequest => ({
+  id,
+  playerId: player.id,
+  mode: FREE,
+  version,
+  currency,
+  stake,
+  staked: stake,
+  params,
+  digest,
+});
 
 function mustBePlayable({ remaining, expires_at }: PackRow, now: Date): void {
   if (remaining === 0 || expires_at <= now)

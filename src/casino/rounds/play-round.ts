@@ -20,12 +20,13 @@ import {
   type StakeStatement,
 } from '#money/stakes/index.ts';
 import type { PlayedRound, playRound } from './contract.ts';
-import { mathVersion, type MathVersion } from './math-version.ts';
+import { answerTo, rowOf, type DrawnRound, type DrawnRow, type RoundRequest } from './drawn-round.ts';
+import { mathVersion } from './math-version.ts';
 import { readOrder, requestIdReused, type Order } from './order.ts';
 import { playAsGuest } from './play-as-guest.ts';
-import { playedRound, replayedRound, wireFairness } from './played-round.ts';
+import { replayedRound } from './played-round.ts';
 import { commitmentFor, evictSeed, inPlayerQueue, cacheSeed } from './player-queue.ts';
-import { house } from './purses.ts';
+import { gamesAccount } from './purses.ts';
 import { writtenOdds, type RoundDetails } from './round-details.ts';
 import { playerAccount, untilTaken } from './account-port.ts';
 import type { RunningSeed } from './seed-store.ts';
@@ -47,21 +48,20 @@ export async function playRoundFor(ctx: Context, input: InputOf<typeof playRound
   const id = factId(sha256Hex(`round|${player.id}|${input.request_id}`), input.request_id);
   return inPlayerQueue(ctx, player.id, async () => {
     const version = await mathVersion(ctx, order.title);
-    const request = { id, player, order, version, isReal: input.mode === 'play' };
+    const isReal = input.mode === 'play';
+    const request = { ...order, id, playerId: player.id, mode: isReal ? 1 : 2, version, player, order, isReal };
     return untilTaken(ctx, player, order.staked, (isAgain) => play(ctx, request, isAgain));
   });
 }
 
 /** What is the same however often it is tried. */
-interface RoundRequest {
-  id: string;
+interface PlayRequest extends RoundRequest {
   player: SignedInPlayer;
   order: Order;
-  version: MathVersion;
   isReal: boolean;
 }
 
-async function play(ctx: Context, request: RoundRequest, isAgain: boolean): Promise<Played> {
+async function play(ctx: Context, request: PlayRequest, isAgain: boolean): Promise<Played> {
   const { id, order, isReal } = request;
   let permission = PLAY_MONEY;
   if (isReal) {
@@ -79,26 +79,25 @@ async function play(ctx: Context, request: RoundRequest, isAgain: boolean): Prom
 }
 
 /** With the rounds of others, as nearly always; `undefined` when it needs care, and then nothing has changed. */
-async function playInGroup(ctx: Context, request: RoundRequest, permission: Permission): Promise<Played | undefined> {
+async function playInGroup(ctx: Context, request: PlayRequest, permission: Permission): Promise<Played | undefined> {
   const { player, order } = request;
   // A restriction prescribes another order of purses.
   if (permission.purseOrder) return undefined;
   return withCurrentSeed(ctx, player.id, async ({ state, stream }) => {
     const round = drawRound(request, state, stream, ctx.clock.now());
-    const taken = await takeInGroup(
+    const groupAnswer = await takeInGroup(
       ctx,
       ROUNDS,
-      memberOf(request, round, permission, await house(ctx, order.currency)),
+      memberOf(request, round, permission, await gamesAccount(ctx, order.currency)),
     );
-    if (!taken) return undefined;
+    if (!groupAnswer) return undefined;
     const seed = cacheSeed(ctx, player.id, { ...state, nonce: round.nonce });
-    return answerOf(request, round, taken.after, commitmentFor(seed, request.version));
+    return answerTo(request, round, player.currency, groupAnswer.after, commitmentFor(seed, request.version));
   });
 }
 
-/** Its row, as `rounds.rounds` has it but for the balances, which the statement adds. */
 interface RoundMember extends StakeMember {
-  round: Readonly<Record<string, unknown>>;
+  round: DrawnRow;
 }
 
 const ROUNDS: StakeStatement<RoundMember> = {
@@ -107,31 +106,16 @@ const ROUNDS: StakeStatement<RoundMember> = {
 };
 
 function memberOf(
-  request: RoundRequest,
-  { seed, nonce, won, events, announcement, at }: DrawnRound,
+  request: PlayRequest,
+  drawn: AnnouncedRound,
   permission: Permission,
   houseAccount: bigint,
 ): RoundMember {
-  const { id, player, order, version, isReal } = request;
-  const { currency, stake, staked } = order;
+  const { id, player, currency, staked, isReal } = request;
+  const { won, announcement, at } = drawn;
   return {
     at,
-    round: {
-      id,
-      player_id: player.id,
-      mode: isReal ? 1 : 2,
-      math_id: version.id,
-      currency,
-      stake,
-      staked,
-      won,
-      seed_id: seed.seed_id,
-      client_seed: seed.client_seed,
-      nonce,
-      params: JSON.stringify(order.params),
-      events,
-      digest: order.digest,
-    },
+    round: rowOf(request, drawn),
     stake: {
       fact: id,
       round: id,
@@ -151,9 +135,8 @@ function memberOf(
 }
 
 /** In a transaction of its own: a repeated request, too little money, a stake that is partly bonus, a limit that would be broken. */
-async function playAlone(ctx: Context, request: RoundRequest, permission: Permission): Promise<Played> {
-  const { id, player, order, version, isReal } = request;
-  const { currency, stake, staked, params, digest } = order;
+async function playAlone(ctx: Context, request: PlayRequest, permission: Permission): Promise<Played> {
+  const { id, player, currency, staked } = request;
   // Begun on first use.
   await seedOf(ctx, player.id);
   const account = playerAccount(ctx, player, currency, permission);
@@ -163,50 +146,31 @@ async function playAlone(ctx: Context, request: RoundRequest, permission: Permis
     if (existing) return sameAnswer(existing, request);
     const at = ctx.clock.now();
     const round = drawRound(request, seed, seedStream(seed.server_seed), at);
-    const { nonce, won, events, announcement } = round;
-    const taken = await account.take(tx, { fact: id, round: id, amountMinor: staked, at });
+    const { nonce, won, announcement } = round;
+    const stakeTaken = await account.take(tx, { fact: id, round: id, amountMinor: staked, at });
     await account.moveNonce(tx, nonce);
     await account.pay(tx, { id, staked, opened_at: at }, won, at);
     const after = await account.balances(tx);
     await insertRound(tx, {
-      id,
-      player_id: player.id,
-      mode: isReal ? 1 : 2,
-      math_id: version.id,
-      currency,
-      stake,
-      staked,
-      won,
-      main_stake: taken.main,
-      bonus_stake: taken.other,
-      before: [taken.mainBefore, taken.bonusBefore],
+      ...rowOf(request, round),
+      main_stake: stakeTaken.main,
+      bonus_stake: stakeTaken.other,
+      before: [stakeTaken.mainBefore, stakeTaken.bonusBefore],
       after,
-      seed_id: seed.seed_id,
-      client_seed: seed.client_seed,
-      nonce,
-      params,
-      events,
-      digest,
       created_at: at,
     });
     if (announcement) await announceSettled(tx, [announcement]);
-    return answerOf(request, round, after);
+    return answerTo(request, round, player.currency, after);
   }).finally(() => evictSeed(ctx, player.id));
 }
 
-/** The round with the player's next nonce; it counts once the ledger has taken it. */
-interface DrawnRound {
-  seed: RunningSeed;
-  nonce: bigint;
-  won: bigint;
-  /** JSON: the objects are many times larger, and the round waits for its commit with what it holds. */
-  events: string;
+interface AnnouncedRound extends DrawnRound {
   /** `null` in play money. */
   announcement: StakeSettled | null;
   at: Date;
 }
 
-function drawRound(request: RoundRequest, seed: RunningSeed, stream: SeedStream, at: Date): DrawnRound {
+function drawRound(request: PlayRequest, seed: RunningSeed, stream: SeedStream, at: Date): AnnouncedRound {
   const { title, stake, params } = request.order;
   const nonce = seed.nonce + 1n;
   const outcome = title.play(stake, params, stream.random(seed.client_seed, Number(nonce)));
@@ -218,24 +182,6 @@ function drawRound(request: RoundRequest, seed: RunningSeed, stream: SeedStream,
     announcement: request.isReal ? settled(request, outcome, at) : null,
     at,
   };
-}
-
-function answerOf(
-  { id, player, order, version }: RoundRequest,
-  { seed, nonce, won, events }: DrawnRound,
-  after: readonly bigint[],
-  commitment?: string,
-): Played {
-  const shown = {
-    ...version,
-    serverSeedHash: seed.server_seed_hash,
-    serverSeed: null,
-    clientSeed: seed.client_seed,
-    nonce: Number(nonce),
-  };
-  const fairness = wireFairness(shown, commitment);
-  const { currency, staked } = order;
-  return playedRound({ id, currency, accountCurrency: player.currency, staked, won, after, events, fairness });
 }
 
 const questionOf = ({ title, currency, stake, staked }: Order, isAgain: boolean): StakeQuestion => ({
@@ -250,7 +196,7 @@ const questionOf = ({ title, currency, stake, staked }: Order, isAgain: boolean)
 
 export const stakedOn = ({ sysname, type }: Title) => ({ kind: 'round', subject: sysname, category: type }) as const;
 
-function settled({ id, player, order }: RoundRequest, outcome: Outcome, at: Date): StakeSettled {
+function settled({ id, player, order }: PlayRequest, outcome: Outcome, at: Date): StakeSettled {
   const { title, params, stake, currency, staked } = order;
   const now = at.toISOString();
   const details: RoundDetails = {
@@ -274,7 +220,7 @@ function settled({ id, player, order }: RoundRequest, outcome: Outcome, at: Date
 }
 
 /** The same key again: the first answer when the request is the same, a conflict when it is not. */
-function sameAnswer(round: StoredRound, { player, order }: RoundRequest): Played {
+function sameAnswer(round: StoredRound, { player, order }: PlayRequest): Played {
   if (!round.digest.equals(order.digest)) requestIdReused();
   return replayedRound(round, player.currency);
 }

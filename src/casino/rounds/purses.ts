@@ -7,10 +7,10 @@ import { PLAY_MONEY_MINOR } from '#players/accounts/index.ts';
 import { cachedHouseAccount, post } from '#money/wallet/index.ts';
 
 /** The house account that stakes go to and wins come from. */
-export const HOUSE = 'games';
+export const GAMES_ACCOUNT = 'games';
 
-export const house = (services: Services, currency: Currency): Promise<bigint> =>
-  cachedHouseAccount(services, HOUSE, currency);
+export const gamesAccount = (services: Services, currency: Currency): Promise<bigint> =>
+  cachedHouseAccount(services, GAMES_ACCOUNT, currency);
 
 /** Play money never runs out: the purse is refilled to 1,000, or to what the round costs. */
 export async function refillPlayMoney(ctx: Context, playerId: bigint, staked: bigint, fun: bigint): Promise<void> {

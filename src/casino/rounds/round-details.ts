@@ -39,7 +39,7 @@ export const writtenOdds = (title: Title, ...round: Parameters<Title['odds']>): 
 
 /** The settled rounds of events that can be compared with the titles as they are now. */
 export const watchedRounds = (settled: readonly StakeSettled[]): WatchedRound[] =>
-  settled.flatMap((one) => watched(one) ?? []);
+  settled.flatMap((stake) => watched(stake) ?? []);
 
 function watched({
   details: written,

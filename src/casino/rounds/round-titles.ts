@@ -64,8 +64,8 @@ async function publishedTitle({
   math_version: version,
   math_hash: hash,
 }: Bound): Promise<SteppedTitle | undefined> {
-  const found = await findMathematics({ sysname, version, hash }, archive);
-  return found && 'title' in found ? withSteps(found.title) : undefined;
+  const mathematics = await findMathematics({ sysname, version, hash }, archive);
+  return mathematics && 'title' in mathematics ? withSteps(mathematics.title) : undefined;
 }
 
 function withSteps(title: Title): SteppedTitle {

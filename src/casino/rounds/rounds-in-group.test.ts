@@ -79,8 +79,8 @@ test('rounds and free spins leave the very rows of a transaction of their own: r
   await shareSeed(site.database, [inGroup.id, alone.id], 'a client seed');
   const seen = (round: PlayedRound) => ({ ...round, round_id: '' });
   const playBoth = async (send: (player: Rich) => Promise<PlayedRound>) => {
-    const [one, other] = await Promise.all(both.map(send));
-    expect(seen(one!)).toEqual(seen(other!));
+    const [first, other] = await Promise.all(both.map(send));
+    expect(seen(first!)).toEqual(seen(other!));
   };
   for (const [sysname, params] of GAMES)
     for (const mode of ['play', 'demo', 'play', 'play'])
@@ -136,9 +136,9 @@ test('rounds and free spins leave the very rows of a transaction of their own: r
     `select (t.payload::jsonb - 'roundId' - 'playerId' - 'pack')::text as payload from ways.seen t
        join rounds.rounds r on r.id = (t.payload->>'roundId')::uuid and r.player_id = $1 order by r.nonce`,
   ]) {
-    const [one, other] = await Promise.all(both.map(({ id }) => query(text, [id])));
-    expect(one!.length).toBeGreaterThan(0);
-    expect(one).toEqual(other);
+    const [first, other] = await Promise.all(both.map(({ id }) => query(text, [id])));
+    expect(first!.length).toBeGreaterThan(0);
+    expect(first).toEqual(other);
   }
 });
 

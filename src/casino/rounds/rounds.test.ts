@@ -58,7 +58,7 @@ describe('a round', () => {
     for (const player of [poor, rich]) await player.ok('Games.getSeeds');
     // Nobody has the seed of another; here they get one, before either has played.
     const others = await Promise.all(
-      [poor, rich].map(async (one) => (await one.ok<{ uid: number }>('Account.getInfo')).uid),
+      [poor, rich].map(async (player) => (await player.ok<{ uid: number }>('Account.getInfo')).uid),
     );
     await shareSeed(site.database, others as [number, number], 'the same');
     const rolls: Record<string, string[]> = { poor: [], rich: [] };

@@ -178,19 +178,19 @@ describe('the rounds of a seed', () => {
     for (const who of [player, guest]) {
       const { server_seed_hash: hash } = await prepare(who);
       for (let count = 0; count < 3; count++) await play(who);
-      const asked = { server_seed_hash: hash };
-      expect(await refusal(who.call('Games.getSeedRounds', asked))).toEqual([404, 'games.seed-known']);
+      const question = { server_seed_hash: hash };
+      expect(await refusal(who.call('Games.getSeedRounds', question))).toEqual([404, 'games.seed-known']);
       await who.ok('Games.rotateSeed');
-      const proof = await who.ok<SeedRounds>('Games.getSeedRounds', asked);
+      const proof = await who.ok<SeedRounds>('Games.getSeedRounds', question);
       expect([seedHash(proof.server_seed), proof.rounds]).toEqual([hash, 3]);
       const nonces = proof.items.map(({ nonce }) => nonce);
       expect(nonceFaults(nonces, proof.rounds)).toEqual({ missing: [], repeated: [] });
-      expect(await who.ok('Games.getSeedRounds', { ...asked, after: '2' })).toMatchObject({ items: [{ nonce: 3 }] });
+      expect(await who.ok('Games.getSeedRounds', { ...question, after: '2' })).toMatchObject({ items: [{ nonce: 3 }] });
       const [gone] = await query<{ row: object }>(
         'delete from rounds.rounds r where id = $1 returning to_jsonb(r) as row',
         [proof.items[1]!.round_id],
       );
-      const less = await who.ok<SeedRounds>('Games.getSeedRounds', asked);
+      const less = await who.ok<SeedRounds>('Games.getSeedRounds', question);
       expect(
         nonceFaults(
           less.items.map(({ nonce }) => nonce),
@@ -202,10 +202,10 @@ describe('the rounds of a seed', () => {
         gone!.row,
       ]);
     }
-    const own = (await player.ok<Seeds>('Games.getSeeds')).revealed[0]!.server_seed_hash;
-    const others = (await site.player()).call('Games.getSeedRounds', { server_seed_hash: own });
+    const revealedHash = (await player.ok<Seeds>('Games.getSeeds')).revealed[0]!.server_seed_hash;
+    const others = (await site.player()).call('Games.getSeedRounds', { server_seed_hash: revealedHash });
     expect(await refusal(others)).toEqual([404, 'games.seed-known']);
-    expect(await refusal(guest.call('Games.getSeedRounds', { server_seed_hash: own }))).toEqual([
+    expect(await refusal(guest.call('Games.getSeedRounds', { server_seed_hash: revealedHash }))).toEqual([
       404,
       'games.seed-known',
     ]);
@@ -219,7 +219,7 @@ describe('who may read the database', () => {
     await play(player);
     const serverSeed = await serverSeedOf(site.database, hash);
     expect(seedHash(serverSeed)).toBe(hash);
-    const all = async () =>
+    const tableTexts = async () =>
       JSON.stringify(
         await query(`select (select string_agg(convert_from(decode(replace(encode(s.encrypted_seed, 'hex'), '00', '01'), 'hex'), 'LATIN1'), '|')
                                from rounds.seeds s) as sealed,
@@ -227,9 +227,9 @@ describe('who may read the database', () => {
                             (select string_agg(s::text, '|') from rounds.seed_states s) as states,
                             (select string_agg(r::text, '|') from rounds.rounds r) as rounds`),
       );
-    expect(await all()).not.toContain(serverSeed);
+    expect(await tableTexts()).not.toContain(serverSeed);
     await player.ok('Games.rotateSeed');
-    expect(await all()).toContain(serverSeed);
+    expect(await tableTexts()).toContain(serverSeed);
   });
 
   test('as the site cannot change a seed, its hash or which was promised, nor reveal another one', async () => {
@@ -346,14 +346,14 @@ describe('receipts', () => {
     expect(rounds.map(({ statement }) => statement.round_id).sort()).toEqual(ids.sort());
     expect(new Set(rounds.map(({ signature }) => signature)).size).toBe(1);
     const published = await keys();
-    for (const one of rounds) expect(await checkReceipt(one, published)).toBe('holds');
+    for (const signedRound of rounds) expect(await checkReceipt(signedRound, published)).toBe('holds');
     const get = () => player.ok<Round>('Games.getRound', { id: ids[1]! });
-    const kept = receiptsOn(await get(), [receipt, ...rounds]);
-    expect(kept.shown).toContain(receipt.statement.server_seed_hash);
-    expect(canonicalJson(roundStatement(await get()))).toBe(canonicalJson(kept.statement));
+    const receiptsOfRound = receiptsOn(await get(), [receipt, ...rounds]);
+    expect(receiptsOfRound.shown).toContain(receipt.statement.server_seed_hash);
+    expect(canonicalJson(roundStatement(await get()))).toBe(canonicalJson(receiptsOfRound.statement));
     // Its seed is revealed, and it is the same round.
     await player.ok('Games.rotateSeed');
-    expect(canonicalJson(roundStatement(await get()))).toBe(canonicalJson(kept.statement));
+    expect(canonicalJson(roundStatement(await get()))).toBe(canonicalJson(receiptsOfRound.statement));
     for (const [change, back] of [
       ['mode = 1', 'mode = 2'],
       ["currency = 'EUR'", "currency = 'FUN'"],
@@ -361,7 +361,7 @@ describe('receipts', () => {
       ["created_at = created_at + interval '1 hour'", "created_at = created_at - interval '1 hour'"],
     ] as const) {
       await query(`update rounds.rounds set ${change} where id = $1`, [ids[1]]);
-      const isSame = canonicalJson(roundStatement(await get())) === canonicalJson(kept.statement);
+      const isSame = canonicalJson(roundStatement(await get())) === canonicalJson(receiptsOfRound.statement);
       expect([change, isSame]).toEqual([change, false]);
       await query(`update rounds.rounds set ${back} where id = $1`, [ids[1]]);
     }

@@ -189,7 +189,7 @@ export async function changeClientSeed(ctx: Context, input: InputOf<typeof setCl
 export async function rotate(ctx: Context, input: InputOf<typeof rotateSeed>): Promise<Seeds> {
   const { client_seed: clientSeed, next_server_seed_hash: hash } = input;
   if (!(await hasSeeds(ctx))) nothingToReveal();
-  let shown: Seeds['revealed'] = [];
+  let shownSeeds: Seeds['revealed'] = [];
   const seeds = await changeState(ctx, async (tx, owner, state) => {
     if ('guest' in owner && state.nonce === 0n) nothingToReveal();
     if (hash !== undefined && hash !== state.next_server_seed_hash) otherSeed(hash);
@@ -200,7 +200,7 @@ export async function rotate(ctx: Context, input: InputOf<typeof rotateSeed>): P
     }
     const now = ctx.clock.now();
     await revealAndPromote(ctx, tx, owner, state, now);
-    shown = [
+    shownSeeds = [
       {
         server_seed: state.server_seed,
         server_seed_hash: state.server_seed_hash,
@@ -209,8 +209,8 @@ export async function rotate(ctx: Context, input: InputOf<typeof rotateSeed>): P
       },
     ];
   });
-  // Only a player has a list of their earlier seeds; a guest is shown the one that they requested.
-  return ctx.player ? seeds : { ...seeds, revealed: shown };
+  // Only a player has a list of their earlier seeds; a guest sees the requested seed.
+  return ctx.player ? seeds : { ...seeds, revealed: shownSeeds };
 }
 
 /** The caller has locked the state and made sure that no round of the seed is open. */

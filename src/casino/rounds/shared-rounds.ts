@@ -103,8 +103,8 @@ function watchedTogether(rounds: readonly SharedRound[]): RoundDetails {
     const returned = Number(won) / Number(staked);
     return { odds, returned, measured: measureRound(odds, returned) };
   });
-  const mean = (of: (bet: (typeof bets)[number]) => number): number =>
-    bets.reduce((sum, bet) => sum + of(bet), 0) / bets.length;
+  const mean = (figure: (bet: (typeof bets)[number]) => number): number =>
+    bets.reduce((sum, bet) => sum + figure(bet), 0) / bets.length;
   const [first] = rounds as [SharedRound];
   return {
     odds: {

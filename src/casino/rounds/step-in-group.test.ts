@@ -129,29 +129,29 @@ describe('steps that are taken together', () => {
       for (const mode of ['play', 'demo', 'play']) {
         const order = { sysname, mode, params: JSON.stringify(PARAMS[sysname] ?? {}) };
         const start = () => opening(order);
-        let [one, other] = await Promise.all(
+        let [first, other] = await Promise.all(
           [together, alone].map(({ client }) => client.ok<SteppedRound>('Games.openRound', start())),
         );
         const seen = (round: SteppedRound) => ({ ...round, round_id: '' });
-        expect(seen(one!)).toEqual(seen(other!));
-        for (let step = 0; one!.offers.length > 0; step++) {
+        expect(seen(first!)).toEqual(seen(other!));
+        for (let step = 0; first!.offers.length > 0; step++) {
           way = (way * 31 + 7) % 1009;
           // Goes on a little, then takes what lies there, where that can be.
-          const take = step > 2 && one!.offers.find((offer) => offer.do === 'take');
-          const offer = take || one!.offers[way % one!.offers.length]!;
+          const take = step > 2 && first!.offers.find((offer) => offer.do === 'take');
+          const offer = take || first!.offers[way % first!.offers.length]!;
           const what = actionFor(offer.do, way + step);
           const answers = await Promise.all(
             (
               [
-                [together, one!],
+                [together, first!],
                 [alone, other!],
               ] as const
             ).map(([{ client }, round]) => client.call('Games.actInRound', action(round, what))),
           );
           expect([sysname, what, answers[1]!.status]).toEqual([sysname, what, answers[0]!.status]);
           if (answers[0]!.status !== 200) continue; // a cell that is open already
-          [one, other] = answers.map((answer) => answer.data as unknown as SteppedRound);
-          expect(seen(one!)).toEqual(seen(other!));
+          [first, other] = answers.map((answer) => answer.data as unknown as SteppedRound);
+          expect(seen(first!)).toEqual(seen(other!));
         }
       }
     // One stays open, with a step behind its opening.
@@ -163,7 +163,7 @@ describe('steps that are taken together', () => {
 
     const ways = await Promise.all([waysOf(together), waysOf(alone)]);
     expect(ways[0]!.length).toBeGreaterThan(stepped.length * 4);
-    expect(ways.map((taken) => new Set(taken))).toEqual([new Set([true]), new Set([false])]);
+    expect(ways.map((steps) => new Set(steps))).toEqual([new Set([true]), new Set([false])]);
 
     const rowsOf = async (text: string) => {
       const rows = await Promise.all(both.map((id) => query<Record<string, unknown>>(text, [id])));
@@ -189,8 +189,8 @@ describe('steps that are taken together', () => {
       `select (t.payload::jsonb - 'roundId' - 'playerId')::text as payload from ways.seen t
          join rounds.rounds r on r.id = (t.payload->>'roundId')::uuid and r.player_id = $1 order by r.nonce`,
     ]) {
-      const [one, other] = await rowsOf(text);
-      expect(one).toEqual(other);
+      const [first, other] = await rowsOf(text);
+      expect(first).toEqual(other);
     }
   });
 

@@ -8,7 +8,7 @@ import { actionsOf, answerOf, dueAt, settlementOf, stakeFactOf } from './open-ro
 import { cacheRound, evictRound } from './open-round-cache.ts';
 import type { SteppedRow } from './open-store.ts';
 import { cachedSeed, commitmentFor } from './player-queue.ts';
-import { house } from './purses.ts';
+import { gamesAccount } from './purses.ts';
 import type { Step } from './tables.ts';
 
 /** The step as the type `rounds.step` has it. */
@@ -49,16 +49,16 @@ export async function stepInGroup(
   const won = isOver ? standing.wonMinor : 0n;
   // There is no entry under the fact of a zero stake.
   const fact = cost > 0n ? stakeFactOf(before) : before.id;
-  const taken = await takeInGroup(
+  const groupAnswer = await takeInGroup(
     ctx,
     STEPS,
-    memberOf(player, before, next, { fact, won, at: ctx.clock.now(), houseAccount: await house(ctx, currency) }),
+    memberOf(player, before, next, { fact, won, at: ctx.clock.now(), houseAccount: await gamesAccount(ctx, currency) }),
   );
-  if (!taken) {
+  if (!groupAnswer) {
     evictRound(ctx, before.id);
     return undefined;
   }
-  const { after, at } = taken;
+  const { after, at } = groupAnswer;
   const row: SteppedRow = {
     ...before,
     staked: before.staked + cost,

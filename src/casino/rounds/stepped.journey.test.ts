@@ -41,7 +41,7 @@ describe('blackjack', () => {
     const cards = () =>
       page
         .locator('[data-hand] [data-card], [data-dealer] [data-card]')
-        .evaluateAll((all) => all.map((card) => (card as HTMLElement).dataset['card']));
+        .evaluateAll((elements) => elements.map((card) => (card as HTMLElement).dataset['card']));
     const dealt = await cards();
     const balance = await balanceOf(player);
     // Out of reach for a while: the hand stays on the table, and can be played on.
@@ -112,11 +112,11 @@ describeInLongForm('mines', () => {
       if ((await page.locator('[data-cell="12"]').getAttribute('data-state')) === 'safe')
         prize = /[0-9.,]+/.exec((await page.locator('[data-spin]').textContent())!)![0];
     }
-    // A game keeps its colours where the system gives those of the page, or its cells could not be told apart.
+    // A game keeps its colours where the system gives those of the page, or its cells would look alike.
     await page.emulateMedia({ forcedColors: 'active' });
     const [cell] = await page
       .locator('[data-cell="12"]')
-      .evaluateAll((cells) => cells.map((one) => getComputedStyle(one).backgroundImage));
+      .evaluateAll((cells) => cells.map((element) => getComputedStyle(element).backgroundImage));
     expect(cell).toContain('gradient');
     await page.emulateMedia({ forcedColors: 'none' });
     const before = Number(await balanceOf(player));
@@ -175,20 +175,20 @@ describeInLongForm('video poker', () => {
     await page.keyboard.press('Space');
     await page.waitForFunction(() => document.querySelectorAll('[data-hold][aria-disabled]').length === 0);
     await settled(page);
-    const kept: (string | null)[] = [];
+    const heldCards: (string | null)[] = [];
     const cardAt = (number: number) => page.locator(`[data-hold="${number}"] [data-card]`).getAttribute('data-card');
     for (let number = 1; number <= 5; number++)
       if ((await page.locator(`[data-hold="${number}"][data-advised]`).count()) > 0) {
         await page.keyboard.press(String(number));
-        kept.push(await cardAt(number));
+        heldCards.push(await cardAt(number));
       }
-    expect(await page.locator('[data-hold][aria-pressed="true"]').count()).toBe(kept.length);
+    expect(await page.locator('[data-hold][aria-pressed="true"]').count()).toBe(heldCards.length);
     expect(await barriers(page, { include: '[data-title]' })).toEqual([]);
     await page.keyboard.press('Space');
     await page.waitForSelector('[data-rounds] summary:has-text("(1)")', { state: 'attached' });
     await settled(page);
     const drawn = await Promise.all([1, 2, 3, 4, 5].map(cardAt));
-    for (const card of kept) expect(drawn).toContain(card);
+    for (const card of heldCards) expect(drawn).toContain(card);
     expect(complaints).toEqual([]);
   });
 });
@@ -232,38 +232,35 @@ inLongForm('tower: a number opens a door of the next floor, and the prize behind
   expect(complaints).toEqual([]);
 });
 
-inLongForm(
-  'hi-lo: an arrow guesses, each way says what it pays, and it is heard once sound was asked for',
-  async () => {
-    const { page, complaints } = await demo('hi-lo');
-    await page.waitForSelector('[data-guess]:enabled');
-    await page.evaluate(() => {
-      const start = Reflect.get(OscillatorNode.prototype, 'start') as AudioScheduledSourceNode['start'];
-      OscillatorNode.prototype.start = function (this: OscillatorNode, when?: number) {
-        document.body.dataset['notes'] = String(Number(document.body.dataset['notes'] ?? 0) + 1);
-        start.call(this, when);
-      };
-    });
-    const notes = async () => Number((await page.locator('body').getAttribute('data-notes')) ?? 0);
-    await page.keyboard.press('s');
-    await page.waitForSelector('[data-title] ol li');
-    await page.waitForSelector('[data-guess]:enabled');
-    expect(await notes()).toBe(0);
-    await page.getByRole('button', { name: 'Turn sound on' }).press('Enter');
-    const up = page.locator('[data-guess="higher"]:enabled');
-    const way = (await up.count()) > 0 ? 'higher' : 'lower';
-    expect(await page.locator(`[data-guess="${way}"]`).innerText()).toMatch(/\d%/);
-    await page.locator('[data-title]').evaluate(() => (document.activeElement as HTMLElement).blur());
-    await page.keyboard.press(way === 'higher' ? 'ArrowUp' : 'ArrowDown');
-    await expect.poll(() => page.locator('[data-title] ol li').count()).toBe(2);
-    await settled(page);
-    expect(await notes()).toBeGreaterThan(1);
-    if (await page.locator('[data-guess]:enabled').count()) await page.locator('[data-spin]').press('Enter');
-    await isOver(page);
-    expect(await barriers(page, { include: '[data-title]' })).toEqual([]);
-    expect(complaints).toEqual([]);
-  },
-);
+inLongForm('hi-lo: an arrow guesses, each way says what it pays, and it sounds once sound is on', async () => {
+  const { page, complaints } = await demo('hi-lo');
+  await page.waitForSelector('[data-guess]:enabled');
+  await page.evaluate(() => {
+    const start = Reflect.get(OscillatorNode.prototype, 'start') as AudioScheduledSourceNode['start'];
+    OscillatorNode.prototype.start = function (this: OscillatorNode, when?: number) {
+      document.body.dataset['notes'] = String(Number(document.body.dataset['notes'] ?? 0) + 1);
+      start.call(this, when);
+    };
+  });
+  const notes = async () => Number((await page.locator('body').getAttribute('data-notes')) ?? 0);
+  await page.keyboard.press('s');
+  await page.waitForSelector('[data-title] ol li');
+  await page.waitForSelector('[data-guess]:enabled');
+  expect(await notes()).toBe(0);
+  await page.getByRole('button', { name: 'Turn sound on' }).press('Enter');
+  const up = page.locator('[data-guess="higher"]:enabled');
+  const way = (await up.count()) > 0 ? 'higher' : 'lower';
+  expect(await page.locator(`[data-guess="${way}"]`).innerText()).toMatch(/\d%/);
+  await page.locator('[data-title]').evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press(way === 'higher' ? 'ArrowUp' : 'ArrowDown');
+  await expect.poll(() => page.locator('[data-title] ol li').count()).toBe(2);
+  await settled(page);
+  expect(await notes()).toBeGreaterThan(1);
+  if (await page.locator('[data-guess]:enabled').count()) await page.locator('[data-spin]').press('Enter');
+  await isOver(page);
+  expect(await barriers(page, { include: '[data-title]' })).toEqual([]);
+  expect(complaints).toEqual([]);
+});
 
 inLongForm('deuces wild: a number holds a card, which is still there behind the draw', async () => {
   const { page, complaints } = await demo('deuces-wild');

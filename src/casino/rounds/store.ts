@@ -1,6 +1,7 @@
 // All SQL of games except groups of rounds (schema/functions.sql), open rounds (open-store.ts) and seeds (seed-store.ts).
 import { sql } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
+import type { DrawnRow } from './drawn-round.ts';
 import type { GamesTables } from './tables.ts';
 
 export async function mathVersionId(
@@ -16,8 +17,8 @@ export async function mathVersionId(
       .where('math_hash', '=', version.math_hash)
       .where('profile_hash', '=', version.profile_hash)
       .executeTakeFirst();
-  const known = await find();
-  if (known) return known.id;
+  const existingVersion = await find();
+  if (existingVersion) return existingVersion.id;
   await tables<GamesTables>(db)
     .insertInto('rounds.math_versions')
     .values(version)
@@ -125,14 +126,8 @@ export async function updateGuest(
 
 export async function insertRound(
   tx: Transaction,
-  /** `events`: JSON. */
-  round: Omit<GamesTables['rounds.rounds'], 'created_at' | 'steps' | 'more_stakes' | 'events'> & {
-    events: string;
-    created_at: Date;
-  },
+  round: DrawnRow &
+    Pick<GamesTables['rounds.rounds'], 'main_stake' | 'bonus_stake' | 'before' | 'after'> & { created_at: Date },
 ): Promise<void> {
-  await tables<GamesTables>(tx)
-    .insertInto('rounds.rounds')
-    .values({ ...round, params: JSON.stringify(round.params) })
-    .execute();
+  await tables<GamesTables>(tx).insertInto('rounds.rounds').values(round).execute();
 }

@@ -34,9 +34,9 @@ export const switchesOf = (db: Database): Promise<GameSwitch[]> =>
 
 /** Reads what is off: before the first request, and whenever something has changed. */
 export async function readSwitches(services: Services): Promise<void> {
-  const kept = state(services);
-  kept.off = new Set((await switchesOf(services.db)).map(({ sysname }) => sysname));
-  for (const listener of kept.listeners) listener();
+  const switches = state(services);
+  switches.off = new Set((await switchesOf(services.db)).map(({ sysname }) => sysname));
+  for (const listener of switches.listeners) listener();
 }
 
 /** Calls back after a game has been closed or opened, in this process. */

@@ -248,7 +248,7 @@ describe('a player who waits for the end', () => {
     expect(await Promise.all(pages)).toEqual([over, over]);
   });
 
-  test('finds what has come to pass by itself when they come back', async () => {
+  test('finds what has happened meanwhile when they come back', async () => {
     const player = await richPlayer();
     const round = await openBetween(player, HIGH, { byHand: true, target: '1.30', second: { stake: '200' } });
     clock.advance(timeOf(130) + 100);
@@ -266,13 +266,13 @@ describe('a player who waits for the end', () => {
       round.round_id,
     ]);
     clock.advance(timeOf(150));
-    const asked = player.ok<SteppedRound>('Games.actInRound', cashOut(round));
+    const cashOutAnswer = player.ok<SteppedRound>('Games.actInRound', cashOut(round));
     await untilBlocked(site.database.ownerPool);
     clock.advance(80_000);
     const answer = player.ok<SteppedRound>('Games.awaitRound', { round_id: round.round_id });
     await lock.release();
-    expect((await asked).won.amount).toBe('1.50');
-    expect(await answer).toEqual(await asked);
+    expect((await cashOutAnswer).won.amount).toBe('1.50');
+    expect(await answer).toEqual(await cashOutAnswer);
     expect(await mainOf(player)).toBe(before + 150n);
   });
 
@@ -311,12 +311,12 @@ describe('a player who waits for the end', () => {
   test('by a clock that runs, waits no longer than the curve climbs', async () => {
     const running = await startTestSite();
     const player = await richPlayer(running);
-    // One that breaks within two seconds.
+    // A curve that breaks within two seconds.
     const round = await openBetween(player, [100, 120], BY_HAND, running);
     let now = round;
     while (now.offers.length > 0) now = await player.ok<SteppedRound>('Games.awaitRound', { round_id: round.round_id });
     expect(now).toMatchObject({ won: { amount: '0.00' }, events: [{ type: 'broke' }, {}] });
-    // Of a bet that leaves by itself they learn before the end.
+    // Of a bet that leaves automatically they learn before the end.
     const both = { byHand: true, target: '1.10', second: { stake: '200' } };
     const high = await openBetween(player, [1_000, 100_000], both, running);
     const answer = await player.ok<SteppedRound>('Games.awaitRound', { round_id: high.round_id });

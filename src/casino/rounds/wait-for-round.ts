@@ -18,18 +18,18 @@ export function pauseFor(services: Services, roundId: string, ms: number): Promi
   if (isStopping) return Promise.resolve('stop');
   let waits = rounds.get(roundId);
   if (!waits) rounds.set(roundId, (waits = new Set()));
-  const all = waits;
-  if (all.size >= MAX_FOR_ONE) all.values().next().value!('news');
+  const roundWaits = waits;
+  if (roundWaits.size >= MAX_FOR_ONE) roundWaits.values().next().value!('news');
   return new Promise((resolve) => {
     const wake = (woken: Woken): void => {
       clearTimeout(timer);
-      all.delete(wake);
-      if (all.size === 0 && rounds.get(roundId) === all) rounds.delete(roundId);
+      roundWaits.delete(wake);
+      if (roundWaits.size === 0 && rounds.get(roundId) === roundWaits) rounds.delete(roundId);
       resolve(woken);
     };
     const timer = setTimeout(() => wake('time'), ms);
-    all.add(wake);
-    rounds.set(roundId, all);
+    roundWaits.add(wake);
+    rounds.set(roundId, roundWaits);
   });
 }
 

@@ -138,11 +138,13 @@ function rounds(count: number, bias = 0, seed = 12_345): Event[] {
 
 describe('the watch over games', () => {
   const count = (events: readonly Event[]) => transaction(ctx.db, (tx) => countEvidence(ctx, tx, events));
-  const evidence = async (sysname = 'test-coin') => (await evidenceOf(ctx.db)).find((one) => one.sysname === sysname);
+  const evidence = async (sysname = 'test-coin') => (await evidenceOf(ctx.db)).find((row) => row.sysname === sysname);
   const isOff = async (sysname = 'test-coin'): Promise<boolean> =>
-    (await switchesOf(ctx.db)).some((one) => one.sysname === sysname && one.by_whom === 'monitor');
+    (await switchesOf(ctx.db)).some((row) => row.sysname === sysname && row.by_whom === 'monitor');
   const records = async (sysname = 'test-coin') =>
-    (await watchRecords(ctx.db)).filter((one) => one.sysname === sysname).map(({ what, by_whom }) => [what, by_whom]);
+    (await watchRecords(ctx.db))
+      .filter((record) => record.sysname === sysname)
+      .map(({ what, by_whom }) => [what, by_whom]);
   const forget = () => site.database.ownerPool.query('delete from rounds.evidence; delete from rounds.watch_log');
   beforeEach(forget);
   const play = (player: Player, method: string, fields: Record<string, string>) =>
@@ -161,15 +163,15 @@ describe('the watch over games', () => {
   test('leaves a game alone that is what was proved', async () => {
     await count(rounds(20_000));
     await judgeEvidence(ctx);
-    const found = (await evidence())!;
-    expect(found).toMatchObject({ rounds: 20_000n, expected: expect.closeTo(0.99 * 20_000, 3) });
-    expect(found.returned / 20_000).toBeCloseTo(0.99, 1);
-    expect(found.total).toBeLessThan(ALARMS_AT);
+    const row = (await evidence())!;
+    expect(row).toMatchObject({ rounds: 20_000n, expected: expect.closeTo(0.99 * 20_000, 3) });
+    expect(row.returned / 20_000).toBeCloseTo(0.99, 1);
+    expect(row.total).toBeLessThan(ALARMS_AT);
     expect(await isOff()).toBe(false);
     expect(await records()).toEqual([]);
   });
 
-  test('closes one that players have learned to beat, and one that cheats them', async () => {
+  test('closes a game that players have learned to beat, and a game that cheats them', async () => {
     for (const [bias, says] of [
       [3, 'rounds return more than proved'],
       [-3, 'rounds return less than proved'],
@@ -197,7 +199,7 @@ describe('the watch over games', () => {
     }
   });
 
-  test('reports one that looks odd once a day, and leaves it open', async () => {
+  test('reports an odd-looking game once a day, and leaves it open', async () => {
     await count(rounds(14_000, 2.5));
     const { total } = (await evidence())!;
     expect(total).toBeGreaterThan(ALARMS_AT);

@@ -9,7 +9,7 @@ export interface Task {
   ownMinor: bigint;
   bonusMinor: bigint;
   toStakeMinor: bigint;
-  /** The purses that pay a stake, in this order; one that is left out pays nothing. */
+  /** The purses that pay a stake, in this order; a purse that is left out pays nothing. */
   order: readonly Purse[];
   /** Of a round; the last rounds of a run that is nearly out of money take what the title still takes. */
   stakeMinor: bigint;

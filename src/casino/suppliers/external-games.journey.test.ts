@@ -86,7 +86,7 @@ describe('an outside game', () => {
   });
 
   it(
-    'leads back to the lobby when it says so, gives way to one of our pages when it cannot go on, and is heard in nothing else',
+    'leads back to the lobby when it says so, gives way to one of our pages when it cannot go on, and has no say in anything else',
     covers('~LY-09', 'OP-36 1/5'),
     async () => {
       const { page } = visit;

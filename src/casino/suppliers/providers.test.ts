@@ -145,7 +145,7 @@ describe('games of outside suppliers', () => {
   });
 
   test(
-    'one that is switched off takes no bet and is not launched, and what was bet is still paid',
+    'a game that is switched off takes no bet and is not launched, and what was bet is still paid',
     covers('~LY-09'),
     async () => {
       const player = await seated(1000n);
@@ -347,7 +347,7 @@ describe('looking back', () => {
     },
   );
 
-  test('a win that can be shown again by nobody is in no list of winners', async () => {
+  test('a win that cannot be replayed is in no list of winners', async () => {
     const player = await seated(1000n);
     const bet = betOf(player, 100n);
     await call('bet', bet);

@@ -17,10 +17,3 @@ export async function openTitle(
   const [client] = await Promise.all([load(), loadTexts(areasOfTitle(sysname))]);
   return client;
 }
-
-/** The sources of both, for a document that names them (`scripts` in `page.ts`). */
-export const scriptsOfTitle = (sysname: string): readonly string[] => [
-  'src/casino/titles/clients.ts',
-  `src/casino/titles/${sysname}/client/client.tsx`,
-  `src/casino/titles/${sysname}/client/client.ts`,
-];

@@ -56,7 +56,7 @@ describe('quick games', () => {
       ],
     ),
   )(
-    '%s opens on a phone, bars nobody and plays a demo round to its end by the space bar, and says how it ended',
+    '%s opens on a phone, is accessible and plays a demo round to its end by the space bar, and says how it ended',
     async (title, sentence) => {
       const { page, complaints } = await open(title);
       await findsNoBarrier(page, title);
@@ -161,7 +161,7 @@ describe('tables', () => {
         ['baccarat', /wins|Tie/],
       ],
     ),
-  )('%s bars nobody, takes chips by the arrows and enter, and settles them', async (title, sentence) => {
+  )('%s is accessible, takes chips by the arrows and enter, and settles them', async (title, sentence) => {
     const { page, complaints } = await open(title);
     await findsNoBarrier(page, title);
     expect(await page.locator('[data-spin]').isDisabled()).toBe(true);

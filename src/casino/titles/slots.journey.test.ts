@@ -94,7 +94,7 @@ describe('a guest', () => {
   let visit: Visit;
 
   it(
-    'opens a slot in the game layout, which bars nobody, and plays the demo with play money, without a question',
+    'opens a slot in the game layout, which is accessible, and plays the demo with play money, without a question',
     covers('RT-17'),
     async () => {
       visit = await j.visit(`/game/${SLOT}`, { ...SMALL, isKept: true });
@@ -113,7 +113,7 @@ describe('a guest', () => {
   );
 
   inLongForm(
-    'sees the switch of the boost and its price, plays a round on changing reels to the end, and is told how it ended',
+    'sees the switch of the boost and its price, plays a round on changing reels to the end, and reads how it ended',
     async () => {
       const { page, complaints } = visit;
       for (const { title, slot } of chosen()) {
@@ -167,7 +167,7 @@ describe('a player', () => {
   let visit: Visit;
   let player: ApiClient;
 
-  it('plays for real money from the keyboard, is told the outcome, and has exactly stake less win taken from their balance', async () => {
+  it('plays for real money from the keyboard, reads the outcome, and has exactly stake less win taken from their balance', async () => {
     player = await j.site.player();
     await giveMoney(j.site, player, 5_000n);
     visit = await j.visit(`/game/${SLOT}`, { ...SMALL, as: player, isKept: true });

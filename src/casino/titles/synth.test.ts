@@ -1,4 +1,4 @@
-// What is heard of a title, at the edge where the browser makes sound of it.
+// How a title sounds, at the edge where the browser makes sound of it.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -133,8 +133,8 @@ describe('the sound of a win', () => {
       for (const [, from] of readFileSync(file, 'utf8').matchAll(/from '(\.[^']+\.tsx?)'/g))
         follow(path.resolve(path.dirname(file), from!));
     };
-    const client = path.join(import.meta.dirname, sysname, 'client/client.ts');
-    follow(existsSync(client) ? client : `${client}x`);
+    const client = path.join(import.meta.dirname, sysname, 'client/client.tsx');
+    follow(existsSync(client) ? client : path.join(import.meta.dirname, '../engine/client/reels/reel-client.tsx'));
     const singers = ['win-sound.ts', 'reels/sounds.ts'].map((file) =>
       path.join(import.meta.dirname, '../engine/client', file),
     );

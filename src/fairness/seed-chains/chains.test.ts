@@ -1,4 +1,4 @@
-// Chains that are salted by a beacon, by a clock that we move; the beacon is the stand-in, which may be told to misbehave.
+// Chains that are salted by a beacon, by a clock that the test moves; the beacon is the stand-in, which can be made to misbehave.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { manualClock } from '#kernel/clock.ts';
 import { SANDBOX_NETWORK, timeOfRound } from '#kernel/drand.ts';
@@ -63,7 +63,7 @@ describe('a chain whose salt comes from a beacon', () => {
     const [waiting] = (await open(name)) as [ChainRow];
     expect([waiting.salt_by, waiting.beacon, waiting.salt]).toEqual(['drand', SANDBOX_NETWORK.hash, null]);
     expect(roundAt(waiting)).toBeGreaterThanOrEqual(clock.now().getTime() + AHEAD_MS);
-    // Nobody is asked for it before its time.
+    // No relay is asked for it before its time.
     expect(await usable(name)).toBeUndefined();
     expect(beacon.requests).not.toContain(waiting.beacon_round);
     clock.set(new Date(roundAt(waiting)));

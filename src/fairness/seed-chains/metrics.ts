@@ -10,7 +10,7 @@ const overdue = perProcess('chains.overdue', (services) => {
   addMetrics(services, {
     name: 'baize_chain_overdue_seconds',
     help: 'How long the oldest chain that this process could not salt has waited since its round of the beacon was due',
-    read: () =>
+    read: async () =>
       rounds.size === 0
         ? 0
         : (services.clock.now().getTime() - timeOfRound(configuredNetwork(services), Math.min(...rounds.values()))) /

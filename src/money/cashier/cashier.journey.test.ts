@@ -363,7 +363,7 @@ test(
 test.each([
   ['wrong-amount', 'review', 'Your payment is being checked'],
   ['charged-back', 'charged_back', 'Payment reversed'],
-])('a payer who comes back from %s is not told that the money is there', async (scenario, state, title) => {
+])('a payer who comes back from %s does not read that the money is there', async (scenario, state, title) => {
   const { page, player } = visit;
   const { redirect_url, transaction } = await start(player);
   await fetch(redirect_url, { method: 'POST', body: new URLSearchParams({ scenario }), redirect: 'manual' });

@@ -283,7 +283,7 @@ describe('paying out', () => {
         const worker = await payoutWorker(slow);
         operations.place = (order) => {
           orders++;
-          worker.kill('SIGKILL'); // the provider has the order; its answer finds nobody
+          worker.kill('SIGKILL'); // the provider has the order; its answer finds no process
           return place(order);
         };
         await once(worker, 'exit');

@@ -1,4 +1,4 @@
-// A player and their limits, in a browser: set, lower, ask for more, take a break, be told how they stand.
+// A player and their limits, in a browser: set, lower, ask for more, take a break, see how they stand.
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { giveMoney } from '#testing/money.ts';

@@ -172,7 +172,7 @@ test('[A10] whatever age the content of a site asks for, nobody younger than the
   expect((await enter(`2009${today}`)).error).toBeUndefined();
 });
 
-test('[G07] under the profile uk the lobby says of each game of ours that its rounds are not cut short', async () => {
+test('[G07] under the profile uk the lobby says of each of our games that its rounds are not cut short', async () => {
   const options = JSON.stringify({ sysnames: ['dice', 'midnight-apothecary'] });
   const { items } = await site.visitor().ok<{ items: { is_hurry_allowed: boolean }[] }>('Games.get', { options });
   expect(items.map((game) => game.is_hurry_allowed)).toEqual([false, false]);

@@ -137,7 +137,7 @@ test('[C04] the same storm finds bets that slip through when the fencing token o
   // Notes between processes are what hides the hole most of the time; while the line is down no process is notified.
   const { notifications } = other.services;
   await notifications.close();
-  // One that a busy machine refuses closes no hole.
+  // A bet that a busy machine refuses closes no hole.
   const fall = (client: ApiClient) => client.call('Limits.set', { kind: 'stake', period: 'day', limit: '0.50' });
   expect((await storm(fall, bet, 60)).accepted).toBeGreaterThan(0);
 });

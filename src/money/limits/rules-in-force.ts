@@ -1,6 +1,6 @@
 /**
  * What a process remembers of the rules of active players, so that a bet needs no query. A change is announced to all
- * processes; one that has not received it yet is caught by the fencing token of the purse, which then does not match the bet's.
+ * processes; a process that has not received it yet is caught by the fencing token of the purse, which then does not match the bet's.
  */
 import { LRUCache } from 'lru-cache';
 import type { Currency } from '#kernel/money.ts';

@@ -36,11 +36,11 @@ async function remove(ctx: Context, input: Input): Promise<void> {
 }
 
 async function list(ctx: Context): Promise<void> {
-  const all = await staffAccounts(ctx);
-  if (all.length === 0) console.log('  No account is marked.');
+  const accounts = await staffAccounts(ctx);
+  if (accounts.length === 0) console.log('  No account is marked.');
   const name = await playersNamed(
     ctx,
-    all.map(({ playerId }) => playerId),
+    accounts.map(({ playerId }) => playerId),
   );
-  for (const { playerId, since } of all) console.log(`  ${time(since)}  ${name(playerId)}`);
+  for (const { playerId, since } of accounts) console.log(`  ${time(since)}  ${name(playerId)}`);
 }

@@ -50,11 +50,11 @@ function hold(
   ctx: Context,
   question: RestrictedStake,
   permission: Permission,
-  all: readonly Restriction[],
+  cachedRestrictions: readonly Restriction[],
 ): Permission {
-  if (all.length === 0) return permission;
+  if (cachedRestrictions.length === 0) return permission;
   const now = ctx.clock.now();
-  const restrictions = all.filter((restriction) => isInForce(restriction, now));
+  const restrictions = cachedRestrictions.filter((restriction) => isInForce(restriction, now));
   if (restrictions.length === 0) return permission;
   const { fencingToken, isLimited } = permission;
   const held: Permission = { fencingToken, isLimited, purseOrder: purseOrderOf(restrictions), restrictions };

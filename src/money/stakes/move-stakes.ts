@@ -70,9 +70,9 @@ export async function takeStake(tx: Transaction, order: StakeOrder): Promise<Sta
 
 /** The same, refusing when there is too little money. `undefined`: the rules have changed, check again. */
 export async function takeStakeOrRefuse(tx: Transaction, order: StakeOrder): Promise<StakeTaken | undefined> {
-  const taken = await takeStake(tx, order);
-  if (taken.status === 'not-enough') return notEnough(order.amountMinor, order.currency);
-  return taken.status === 'other-rules' ? undefined : taken;
+  const stake = await takeStake(tx, order);
+  if (stake.status === 'not-enough') return notEnough(order.amountMinor, order.currency);
+  return stake.status === 'other-rules' ? undefined : stake;
 }
 
 export interface WinOrder {
@@ -100,12 +100,12 @@ export async function payWins(
   counting: Counting,
 ): Promise<void> {
   if (wins.length === 0) return;
-  const of = <Value>(value: (win: WinOrder) => Value): Value[] => wins.map(value);
+  const column = <Value>(value: (win: WinOrder) => Value): Value[] => wins.map(value);
   await sql`
-    select stakes.pay(${of(({ fact }) => fact)}::uuid[], ${of(({ stake }) => stake)}::uuid[], ${of(({ round }) => round)}::uuid[],
-      ${of(({ playerId }) => playerId)}::bigint[], ${of(({ currency }) => currency)}::text[], ${house}::text,
-      ${of(({ stakedMinor }) => stakedMinor)}::bigint[], ${of(({ wonMinor }) => wonMinor)}::bigint[],
-      ${of(({ stakedAt }) => stakedAt)}::timestamptz[], ${counting.until === 'now' ? counting.at : null}::timestamptz,
+    select stakes.pay(${column(({ fact }) => fact)}::uuid[], ${column(({ stake }) => stake)}::uuid[], ${column(({ round }) => round)}::uuid[],
+      ${column(({ playerId }) => playerId)}::bigint[], ${column(({ currency }) => currency)}::text[], ${house}::text,
+      ${column(({ stakedMinor }) => stakedMinor)}::bigint[], ${column(({ wonMinor }) => wonMinor)}::bigint[],
+      ${column(({ stakedAt }) => stakedAt)}::timestamptz[], ${counting.until === 'now' ? counting.at : null}::timestamptz,
       ${counting.until !== 'none'}::boolean)`.execute(tx);
 }
 
@@ -135,11 +135,11 @@ export interface FreeWinOrder extends Omit<WinOrder, 'round' | 'stakedMinor' | '
  */
 export async function payFreeWins(tx: Transaction, wins: readonly FreeWinOrder[], house: string): Promise<void> {
   if (wins.length === 0) return;
-  const of = <Value>(value: (win: FreeWinOrder) => Value): Value[] => wins.map(value);
+  const column = <Value>(value: (win: FreeWinOrder) => Value): Value[] => wins.map(value);
   await sql`
-    select stakes.pay_free(${of(({ fact }) => fact)}::uuid[], ${of(({ stake }) => stake)}::uuid[], ${of(({ playerId }) => playerId)}::bigint[],
-      ${of(({ currency }) => currency)}::text[], ${house}::text, ${of(({ wonMinor }) => wonMinor)}::bigint[],
-      ${of(({ purse }) => purse === 'main')}::boolean[])`.execute(tx);
+    select stakes.pay_free(${column(({ fact }) => fact)}::uuid[], ${column(({ stake }) => stake)}::uuid[], ${column(({ playerId }) => playerId)}::bigint[],
+      ${column(({ currency }) => currency)}::text[], ${house}::text, ${column(({ wonMinor }) => wonMinor)}::bigint[],
+      ${column(({ purse }) => purse === 'main')}::boolean[])`.execute(tx);
 }
 
 export interface WinTakenBack {
@@ -167,10 +167,10 @@ export async function takeBackWins(
   { isCounted }: { isCounted: boolean },
 ): Promise<Shortage[]> {
   if (wins.length === 0) return [];
-  const of = <Value>(value: (win: WinTakenBack) => Value): Value[] => wins.map(value);
+  const column = <Value>(value: (win: WinTakenBack) => Value): Value[] => wins.map(value);
   const { rows } = await sql<{ fact: string; bucket: number; missing: bigint }>`
-    select * from stakes.take_back(${of(({ fact }) => fact)}::uuid[], ${of(({ playerId }) => playerId)}::bigint[],
-      ${of(({ wonMinor }) => wonMinor)}::bigint[], ${of(({ stakedAt }) => stakedAt)}::timestamptz[], ${at}::timestamptz, ${isCounted}::boolean)`.execute(
+    select * from stakes.take_back(${column(({ fact }) => fact)}::uuid[], ${column(({ playerId }) => playerId)}::bigint[],
+      ${column(({ wonMinor }) => wonMinor)}::bigint[], ${column(({ stakedAt }) => stakedAt)}::timestamptz[], ${at}::timestamptz, ${isCounted}::boolean)`.execute(
     tx,
   );
   return rows.map(({ bucket, ...row }) => ({
@@ -182,10 +182,10 @@ export async function takeBackWins(
 /** Gives stakes back to exactly the purses that paid them, uncounts them, and announces it. */
 export async function reverseStakes(tx: Transaction, stakes: readonly StakeReversed[]): Promise<void> {
   if (stakes.length === 0) return;
-  const of = <Value>(value: (stake: StakeReversed) => Value): Value[] => stakes.map(value);
+  const column = <Value>(value: (stake: StakeReversed) => Value): Value[] => stakes.map(value);
   await sql`
-    select stakes.reverse(${of(({ fact }) => fact)}::uuid[], ${of(({ playerId }) => playerId)}::bigint[],
-      ${of(({ stakedMinor }) => stakedMinor)}::bigint[], ${of(({ startedAt }) => startedAt)}::timestamptz[])`.execute(
+    select stakes.reverse(${column(({ fact }) => fact)}::uuid[], ${column(({ playerId }) => playerId)}::bigint[],
+      ${column(({ stakedMinor }) => stakedMinor)}::bigint[], ${column(({ startedAt }) => startedAt)}::timestamptz[])`.execute(
     tx,
   );
   await announceTogether(tx, stakeReversed.name, stakes);

@@ -142,7 +142,7 @@ describe('a restriction', () => {
     expect(await pursesOf(rest)).toEqual({ main: 10_000n, bonus: minorOf(round.won) });
   });
 
-  test('of some players’ purses keeps nobody apart who bets in the same moment', async () => {
+  test('of some players’ purses does not split the group of others who bet in the same moment', async () => {
     const players = await Promise.all(Array.from({ length: 10 }, () => holder(1_000n, 500n)));
     for (const player of players.slice(0, 5)) await restricted(player, { purseOrder: ['bonus'] });
     for (let turn = 0; turn < 3; turn++) {
@@ -182,18 +182,18 @@ const RACES = 40;
 const AT_ONCE = 20;
 
 /** Bets run in two processes while a restriction falls in one; how many are taken of those that are asked for afterwards. */
-async function acceptedAfterwards(one: TestSite, other: { site: Site; url: string }): Promise<number> {
+async function acceptedAfterwards(first: TestSite, other: { site: Site; url: string }): Promise<number> {
   let accepted = 0;
   for (let done = 0; done < RACES; done += AT_ONCE) {
-    const group = await createPlayers(one.database.owner, AT_ONCE);
+    const group = await createPlayers(first.database.owner, AT_ONCE);
     await Promise.all(
       group.map(async ({ id, cookie }) => {
-        const [here, there] = [new ApiClient(one.url), new ApiClient(other.url)];
+        const [here, there] = [new ApiClient(first.url), new ApiClient(other.url)];
         for (const client of [here, there]) client.cookies.set('sid', cookie.slice('sid='.length));
         // Both processes know the player, and that nothing restricts them.
         await Promise.all([bet(here, '1.00', 'test-blank'), bet(there, '1.00', 'test-blank')]);
         const during = [bet(there, '1.00', 'test-blank'), bet(here, '1.00', 'test-blank')];
-        await transaction(one.site.services.db, (tx) => restrict(tx, id, restriction({ highestStakeMinor: 50n })));
+        await transaction(first.site.services.db, (tx) => restrict(tx, id, restriction({ highestStakeMinor: 50n })));
         const after = await Promise.all([there, here, there].map((client) => bet(client, '1.00', 'test-blank')));
         await Promise.all(during);
         accepted += after.filter(({ status }) => status === 200).length;
@@ -204,15 +204,15 @@ async function acceptedAfterwards(one: TestSite, other: { site: Site; url: strin
 }
 
 async function inTwoProcesses(
-  one: TestSite,
+  first: TestSite,
   work: (other: { site: Site; url: string }) => Promise<void>,
 ): Promise<void> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const { config } = one.site.services;
+  const { config } = first.site.services;
   const other = await openSite({
     config: { ...config, PORT: port, PUBLIC_URL: url },
-    connection: one.database.app,
+    connection: first.database.app,
     log: silentLogger(),
   });
   try {

@@ -71,7 +71,7 @@ async function play({ db }: TestDatabase, { held, steps }: { held: Purses; steps
     const fact = randomUUID();
     const permission = { fencingToken: 0n, isLimited: false, purseOrder: order };
     const ids = { fact, round: rounds[round]!, playerId, currency: 'EUR', house: 'test' } as const;
-    const taken = await transaction(db, (tx) => takeStake(tx, { ...ids, amountMinor: amount, permission, at }));
+    const stake = await transaction(db, (tx) => takeStake(tx, { ...ids, amountMinor: amount, permission, at }));
     const paid: Parts = { main: 0n, bonus: 0n, 'betting-bonus': 0n, house: 0n };
     let rest = amount;
     for (const source of order) {
@@ -79,7 +79,7 @@ async function play({ db }: TestDatabase, { held, steps }: { held: Purses; steps
       paid[source] = part;
       rest -= part;
     }
-    expect(taken.status).toBe(rest > 0n ? 'not-enough' : 'taken');
+    expect(stake.status).toBe(rest > 0n ? 'not-enough' : 'taken');
     if (rest > 0n) return;
     for (const source of sources) purses[source] -= paid[source];
     standing.push({ fact, round, amount, paid });
@@ -125,7 +125,7 @@ async function play({ db }: TestDatabase, { held, steps }: { held: Purses; steps
 const RUNS = 60;
 const check = (database: TestDatabase) =>
   fc.check(
-    fc.asyncProperty(anyPlay, (one) => play(database, one)),
+    fc.asyncProperty(anyPlay, (drawnPlay) => play(database, drawnPlay)),
     { numRuns: RUNS, endOnFailure: true },
   );
 
@@ -146,10 +146,12 @@ test('over mixed splits, wins are divided as the stakes were, and reversals rest
 });
 
 test('what was kept of the same plays can be read from the ledger again', async () => {
-  const kept = 'fact, reason, player_id, bonus, betting_bonus, house';
-  const { rows } = await database.ownerPool.query(`select ${kept} from stakes.parts order by fact, reason`);
+  const columns = 'fact, reason, player_id, bonus, betting_bonus, house';
+  const { rows } = await database.ownerPool.query(`select ${columns} from stakes.parts order by fact, reason`);
   expect(rows.length).toBeGreaterThan(0);
-  const read = await database.ownerPool.query(`select ${kept} from wallet.parts_of_transfers() order by fact, reason`);
+  const read = await database.ownerPool.query(
+    `select ${columns} from wallet.parts_of_transfers() order by fact, reason`,
+  );
   expect(read.rows).toEqual(rows);
 });
 

@@ -35,7 +35,7 @@ test('a backlog is cut into blocks of about one size, without a gap, and the cha
   onTestFinished(() => database.close());
   await transaction(database.db, (tx) => openPurses(tx, 1n, 'EUR'));
   await deposit(database, 20);
-  // One that is larger than a block by itself.
+  // An entry that alone is larger than a block.
   await deposit(database, 1, 10);
   await deposit(database, 5);
   const unsealed = async () =>

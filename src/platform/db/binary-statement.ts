@@ -56,7 +56,7 @@ class BinaryQuery<Row extends pg.QueryResultRow> extends pg.Query<Row> {
     }
     if ((connection as Connection).parsedStatements[name] === undefined)
       connection.parse({ name, text, types: [] }, false);
-    // One that has ended fails its statements on its own.
+    // A connection that has ended fails its statements on its own.
     if (connection.stream.writable) connection.stream.write(message);
     return null;
   };

@@ -41,7 +41,7 @@ describe('the reads of a page', () => {
     expect(new Set(pids).size).toBe(1);
     expect(taken()).toBe(1);
     await expect.poll(() => pool.idleCount).toBe(1);
-    // As good as any other for whoever takes it next.
+    // As good as any other for the next borrower.
     const client = await pool.connect();
     expect((await client.query('select 7 as seven')).rows).toEqual([{ seven: 7 }]);
     client.release();

@@ -31,7 +31,7 @@ export function createPageReads(pool: pg.Pool): PageReads {
   };
 
   async function connect(): Promise<PostgresPoolClient> {
-    /** Of whoever does more than ask: a transaction, a write. */
+    /** For more than reads: a transaction, a write. */
     let client: pg.PoolClient | undefined;
     return {
       async query(sql: string, values: readonly unknown[]) {

@@ -1,4 +1,4 @@
-// How a failing subscriber is tried again: fewer events at a time, then the one that fails, with growing pauses.
+// How a failing subscriber is tried again: fewer events at a time, then the failing event alone, with growing pauses.
 import { randomFrom, type RandomBytes } from '#kernel/random.ts';
 
 /** After so many tries of a single event it becomes a dead letter: about two minutes after the first. */

@@ -23,7 +23,7 @@ describe('the address of a caller', () => {
     ['private', '::ffff:172.16.3.4', '1.1.1.1, 203.0.113.9', '203.0.113.9'],
     ['loopback', '::1', '1.1.1.1, 203.0.113.9', '203.0.113.9'],
     ['2001:db8:1::/48, 192.0.2.7', '192.0.2.7', '1.1.1.1, 2001:db8:2::9, 2001:db8:1::1', '2001:db8:2::9'],
-    // Every proxy on the way is one of ours: a call from within.
+    // Every proxy on the way is our own: a call from within.
     ['10.0.0.0/8', '10.0.0.1', '10.0.0.3, 10.0.0.2', '10.0.0.3'],
   ])('[L02] is read from the right (trusted: %s, peer: %s, header: %s)', (trusted, peer, header, expected) => {
     expect(caller(trusted, peer, header)).toBe(expected);

@@ -111,7 +111,7 @@ describe('the live channel', () => {
     live.close();
   });
 
-  test('says at every beat that the connection works, and ends one that no longer answers', async () => {
+  test('says at every beat that the connection works, and ends a connection that no longer answers', async () => {
     const [well, gone] = [await joined(), await joined()];
     await expect.poll(() => well.words.length * gone.words.length).toBeGreaterThan(0);
     const closed = new Promise((resolve) => gone.socket.once('close', resolve));

@@ -70,7 +70,7 @@ export class Topics {
     if (topic) topic.leftAt = performance.now();
   }
 
-  /** Whether a message need be made for it in this process. One that no listener returns to is forgotten. */
+  /** Whether a message need be made for it in this process. A topic that no listener returns to is forgotten. */
   isFollowed(name: string): boolean {
     const topic = this.#topics.get(name);
     if (!topic) return false;

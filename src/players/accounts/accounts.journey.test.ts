@@ -547,7 +547,7 @@ inLongForm(
     await page.locator('[data-passkey-id] button').click();
     expect(await page.locator('[data-form=passkey] input').count()).toBe(1);
     expect(await page.locator('[data-form=passkey] [name=password]').inputValue()).toBe('');
-    // A new way in is told of.
+    // A new way in is reported to the player.
     await inLetterTo(trip.site, login, /without a password or code/);
     await context.clearCookies();
     await page.goto('/terms');
@@ -604,7 +604,7 @@ test(
     // Registered now, as by the form.
     await page.waitForURL('**/terms?register=success');
     await setBlocked(systemContext(trip.site.site.services, 'test'), login, true);
-    // The site's process is told of it, which takes a moment.
+    // The site's process is notified, which takes a moment.
     const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const settings = () => fetch(`${trip.site.url}/profile/settings`, { headers: { cookie } });
     await expect.poll(async () => (await settings()).status, { interval: 50 }).toBe(403);

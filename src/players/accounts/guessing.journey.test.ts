@@ -61,7 +61,7 @@ test.each(
   await send.waitFor();
   expect(await page.locator('[data-form=ask-mail-code]').innerText()).toContain(account.login);
   expect(await barriers(page, { include: 'main' })).toEqual([]);
-  // Asked for on a line that fails: they are told, and can ask again.
+  // Requested while the connection fails: they see an error, and can try again.
   await page.locator('[data-have-code]').press('Enter');
   await page.route('**/api/Auth.sendLogInCode*', (route) => route.abort(), { times: 1 });
   await page.locator('[data-resend]').press('Enter');

@@ -314,7 +314,7 @@ describe('a device that was used before', () => {
 });
 
 describe('the whole site', () => {
-  test('[A06] twelve addresses under their own limits shut nobody out who was never here', async () => {
+  test('[A06] twelve addresses under their own limits do not lock out new visitors', async () => {
     const owners = await Promise.all(Array.from({ length: 12 }, newOwner));
     const honest: unknown[] = [];
     let compared = 0;

@@ -233,7 +233,7 @@ describe('a password', () => {
     expect((await tryFrom('198.51.100.7', PASSWORD)).status).toBe(200);
   });
 
-  test('[A07] that is restored leaves the second factor as it is, and signs nobody in', async () => {
+  test('[A07] that is restored leaves the second factor as it is, and opens no session', async () => {
     const { client, login } = await playerOf(site);
     const { secret } = await client.ok<{ secret: string }>('Account.changeTwoFactorAuth', {
       method: 'app',

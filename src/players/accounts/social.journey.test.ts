@@ -88,7 +88,7 @@ test(
 );
 
 inLongForm(
-  'stays a guest who cancels, and is told so; on a phone, by keyboard',
+  'stays a guest after cancelling, and reads so; on a phone, by keyboard',
   covers('~AU-01', '~ER-09'),
   async () => {
     const { page } = await trip.visit('/es/forms/sign_up', { width: 375, height: 740, colorScheme: 'light' });
@@ -173,7 +173,7 @@ inLongForm(
   },
 );
 
-inLongForm('[T06] what a foreign page says to ours is not heard', async () => {
+inLongForm('[T06] messages of a foreign page are ignored', async () => {
   const { page } = await trip.visit('/forms/sign_in');
   await ready(page);
   const popup = await popupOf(page, () => page.locator('[data-service=dev]').click());
@@ -298,7 +298,7 @@ test(
 );
 
 test(
-  'registering, paying in, logging in and going from page to page are told by their names; a log-out that fails too, once, and is logged',
+  'registering, paying in, logging in and going from page to page are tracked by their names; a log-out that fails too, once, and is logged',
   covers('AN-01 2/2', 'ER-14'),
   async () => {
     const { page, complaints } = await trip.visit('/robots.txt', { consent: 'all' });

@@ -167,7 +167,7 @@ describe('what does not get in', () => {
     expect(outcomes.filter((outcome) => outcome === 'expired')).toHaveLength(19);
   });
 
-  test('[T04] an answer planted in another browser signs nobody in', async () => {
+  test('[T04] an answer planted in another browser opens no session', async () => {
     const thief = new Traveller();
     const back = await thief.returnAs('dot', init());
     const victim = new Traveller();

@@ -148,7 +148,7 @@ describe('[K06] news', () => {
   });
 });
 
-describe('[K02][K03] what is asked when', () => {
+describe('[K02][K03] which proof is required when', () => {
   const totals = (deposited: bigint, staked = 0n) => ({
     depositedCents: deposited,
     stakedCents: staked,

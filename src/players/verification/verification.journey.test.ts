@@ -122,7 +122,7 @@ inLongForm('reads in their own language what was wrong, and sends others', cover
 });
 
 test(
-  '[K02] sees why they are asked and by when; waits for a person; is told a refusal for good',
+  '[K02] sees why they are asked and by when; waits for a person; reads that a refusal is final',
   covers('AP-17 2/2'),
   async () => {
     const { client, login } = await player('es');

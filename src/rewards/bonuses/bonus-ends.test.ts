@@ -285,7 +285,7 @@ describe('a bonus', () => {
     expect(await balances(player.player)).toEqual(['10.00', '0.00']);
   });
 
-  test('begins for nobody who takes a break: it says so, and activating it is refused', async () => {
+  test('does not begin during a break: it says so, and activating it is refused', async () => {
     const player = await holder(100n);
     const awardId = await award(site.site.services, player.id, 'ten');
     await player.player.ok('Limits.exclude', { length: '24h', confirm: '1' });

@@ -55,7 +55,7 @@ describe('an editor', () => {
   const save = (method: 'POST' | 'PUT', target: string, data: object) => sendContent(site, TOKEN, method, target, data);
   const GIFT = { sysname: 'gift', kind: 'no-deposit', title: { en: 'Gift' }, amount: { EUR: '3' } };
 
-  test('saves a bonus, and is told in a sentence what contradicts itself', async () => {
+  test('saves a bonus, and reads in a sentence what contradicts itself', async () => {
     const response = await save('POST', 'bonuses', GIFT);
     expect(response.status).toBe(200);
     const { data } = (await response.json()) as { data: { id: number } };
@@ -77,7 +77,7 @@ describe('an editor', () => {
     expect(definitionNamed(services(), 'gift')?.amount).toEqual({ EUR: '3' });
   });
 
-  test('is told so as well when the other half of the contradiction is saved in the same moment', async () => {
+  test('reads so as well when the other half of the contradiction is saved in the same moment', async () => {
     const response = await save('POST', 'bonuses', { ...GIFT, sysname: 'short' });
     const { data } = (await response.json()) as { data: { id: number } };
     const halves = [{ startsAt: '2027-02-01T00:00:00Z' }, { finishedAt: '2027-01-01T00:00:00Z' }];

@@ -136,7 +136,7 @@ function reasonOf(ctx: Context, award: Award, { isOnBreak: hasBreak }: Around): 
   return null;
 }
 
-/** Nothing was played under it: putting it back is of advantage to nobody. */
+/** Nothing was played under it: putting it back gives no advantage. */
 export const isUntouched = (award: Award, bonusBalance: bigint): boolean =>
   award.done === 0n && award.bonus_settled === 0n && award.terms.freeSpins === null && bonusBalance === award.amount;
 

@@ -13,7 +13,7 @@ import { offersOf, type KnownOffer } from './offers.ts';
 import { isRunning, whyNotDeposit } from './rules/may-take.ts';
 import { countTaken, takenBy } from './store.ts';
 
-/** The offer that a deposit names. One that comes by a press, a code or an invitation does not come with a deposit. */
+/** The offer that a deposit names. An offer that comes by a press, a code or an invitation does not come with a deposit. */
 export const offerOfDeposit = (ctx: Context, campaignOfferId: bigint): KnownOffer | undefined =>
   offersOf(ctx).find(({ id, action }) => BigInt(id) === campaignOfferId && action === 'deposit');
 

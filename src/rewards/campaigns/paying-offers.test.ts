@@ -119,7 +119,7 @@ describe('an offer with a deposit', () => {
     expect(await offerOf(client, 'half')).toMatchObject({ is_taken: true, reason: null });
   });
 
-  test('is told with the payment and in the inbox: what came, and the way to play it', async () => {
+  test('is announced with the payment and in the inbox: what came, and the way to play it', async () => {
     const client = await site.confirmedPlayer();
     const gains = (deposit_id: string, by = client) => by.ok<DepositGains>('Campaigns.getDepositGains', { deposit_id });
     const plain = await payIn(site, client, '30');
@@ -194,7 +194,7 @@ describe('an offer with a deposit', () => {
     },
   );
 
-  test('that is used is refused, and a player is told of those alone that their next deposit can bring', async () => {
+  test('that is used is refused, and a player sees only those that their next deposit can bring', async () => {
     const client = await site.confirmedPlayer();
     const open = async () =>
       (await client.ok<{ items: Offer[] }>('Campaigns.getoffers')).items

@@ -91,7 +91,7 @@ const REFUSED: ReadonlyArray<readonly [what: string, name: string, entry: () => 
     /offers\/first-look .*"many-accounts"/,
   ],
   [
-    'bonuses of an invitation that nobody has to earn',
+    'bonuses of an invitation that need not be earned',
     'bonuses',
     () => ({ ...entryOf('bonuses', 'referrer'), mode: 'non-sticky', wagering: { base: 'bonus', multiplier: 20 } }),
     /offers\/invited .*"many-accounts"/,

@@ -42,7 +42,7 @@ const spentOn = async (gift: string): Promise<bigint> =>
     .spent as unknown as bigint;
 
 describe('a budget', () => {
-  test('of €50 gives ten of twenty who claim €5 at the same time, and the others are told when to come back', async () => {
+  test('of €50 gives ten of twenty who claim €5 at the same time, and the others read when to come back', async () => {
     const clients = await people(20, 1);
     const answers = await Promise.all(
       clients.map(({ client }) => client.call('Campaigns.activateOffer', { promo_code: 'FIRSTLOOK' })),

@@ -311,7 +311,7 @@ test('a stake that a supplier takes back leaves the running pool; one that never
   expect((await poolOf('outside')).amount.amount).toBe('5.00');
 });
 
-test('the meters are told what a stake has brought, however long its commit takes', async () => {
+test('the meters receive what a stake has brought, however long its commit takes', async () => {
   const { ownerPool } = site.database;
   await ownerPool.query(`
     create function jackpots.slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(1); return null; end $$;
@@ -327,7 +327,7 @@ test('the meters are told what a stake has brought, however long its commit take
   await page.receive('meters', ({ pools }: MetersMessage) => pools['outside/one'] === 600);
 });
 
-test('the meters are told a sum that this process has told before, as another may have told a newer one since', async () => {
+test('the meters receive a sum that this process has sent before, as another may have sent a newer one since', async () => {
   const pool = { jackpot: 'tide', level: 'daily' };
   const page = await LiveClient.open(site.url);
   onTestFinished(() => page.close());
@@ -340,7 +340,7 @@ test('the meters are told a sum that this process has told before, as another ma
   }
 });
 
-test('the meters are told when the database is back, though it was away when they should have been', async () => {
+test('the meters are updated when the database is back, though it was away when they should have been', async () => {
   const { ownerPool } = site.database;
   const page = await LiveClient.open(site.url);
   onTestFinished(() => page.close());

@@ -1,4 +1,4 @@
-// Loyalty as a player meets it: the way through levels and missions while they play, a character, the shop, and what they are told.
+// Loyalty as a player meets it: the way through levels and missions while they play, a character, the shop, and the notices.
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';

@@ -211,7 +211,7 @@ describe('the daily wheel', () => {
     clock.set(START);
   });
 
-  test('turns for nobody who takes a break', async () => {
+  test('does not turn during a break', async () => {
     const { client } = await player();
     await client.ok('Limits.exclude', { length: '24h', confirm: '1' });
     expect((await client.call('Draws.spin')).error?.reason?.rule).toBe('limits.time-out');

@@ -131,7 +131,7 @@ const ownOf = (items: readonly Tournament[]): string[] =>
   items.map(({ extra }) => extra.definition).filter((definition) => OWN.includes(definition));
 const system = () => systemContext(site.site.services, 'test');
 
-describe('what is asked of tournaments', () => {
+describe('a tournament of content', () => {
   test('each has all fourteen fields, and says when it runs', covers('EN-27', 'OP-25 2/4'), async () => {
     const fields =
       'id,description,total_prize,user_info,winners,restrictions,total_participants,total_points,reset_on_cashout,provider,image_url,tags,extra,games_count';

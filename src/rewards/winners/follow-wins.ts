@@ -75,7 +75,7 @@ export const subscriptions: Subscription[] = [
 ];
 
 const GATHER_MS = 400;
-/** Nobody reads more at once. */
+/** No list shows more. */
 const MOST = 8;
 
 interface Waiting {

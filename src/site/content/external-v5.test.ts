@@ -1,4 +1,4 @@
-// The content of a Strapi 5, kept turn by turn: what is asked, what is kept, what is left out and said.
+// The content of a Strapi 5, fetched turn by turn: the requests, what is stored, what is left out and reported.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '#kernel/clock.ts';
 import { testConfig } from '#testing/config.ts';
@@ -134,7 +134,7 @@ test('entries keep their order when one is published anew', async () => {
   expect(idsOf(services, 'games')).toEqual(before);
 });
 
-describe('what is asked', () => {
+describe('the requests', () => {
   test('one question with each turn while nothing changes, also after a restart', async () => {
     strapi.publish('games', game('dice'));
     const first = startProcess();

@@ -46,7 +46,7 @@ const PARTS: readonly Part[] = Object.entries(COLLECTIONS).flatMap(([collection,
 );
 const keyOf = ({ collection, locale }: Part): string => `${collection} ${locale}`;
 
-/** One turn; joins the one that is under way. `turnMs`: after how long it leaves the rest to the next one. */
+/** One turn; joins the turn under way. `turnMs`: after how long it leaves the rest to the next one. */
 export function refreshExternal(services: Services, turnMs = TURN_MS): Promise<void> {
   const state = stateOf(services);
   if (services.config.CONTENT_URL === '') return Promise.resolve();

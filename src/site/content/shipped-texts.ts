@@ -11,7 +11,7 @@ type AreasByLocale = ReadonlyMap<string, Readonly<Record<string, TextTree>>>;
 
 const SRC = path.join(import.meta.dirname, '../..');
 
-/** Reads all files. Throws with the name of one that is no JSON, or that has an area of another. */
+/** Reads all files. Throws with the name of a file that is not JSON, or that repeats an area of another. */
 export function readShippedTexts(): AreasByLocale {
   const texts = new Map<string, Record<string, TextTree>>();
   for (const file of globSync('{*/*,casino/titles/*}/texts/*.json', { cwd: SRC }).toSorted()) {

@@ -10,7 +10,7 @@ export const projectFiles = (): SchemaFile[] =>
     ),
   );
 
-/** An example value for each attribute; one that is more than text shows what the attribute may hold. */
+/** An example value for each attribute; an example that is more than text shows what the attribute may hold. */
 function examplesOf(entries: ReadonlyArray<Record<string, unknown>>): Record<string, unknown> {
   const examples: Record<string, unknown> = {};
   for (const attributes of entries)

@@ -25,7 +25,7 @@ export async function uploadMedia(services: Services, upload: Upload): Promise<R
   if (!kind) return refuseInvalid('Only PNG, JPEG, GIF, WebP, SVG and PDF files are taken', ['files']);
   const plain = (text: string | null): string | null => text?.replaceAll('\0', '').slice(0, 500) ?? null;
   const formats = await formatsOf(upload.bytes, kind.mime).catch((error: Error) => {
-    // The picture itself may still be one that browsers can show.
+    // Browsers may still be able to show the picture itself.
     services.log.error({ error: error.message, mime: kind.mime }, 'an uploaded picture could not be resized');
     return [];
   });

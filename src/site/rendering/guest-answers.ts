@@ -13,26 +13,27 @@ export interface GuestAnswers {
 
 /** Players' calls pass through untouched: only visitors without a session get the same answers. */
 export function shareGuestAnswers(call: WebDeps['call'], now: () => number = Date.now): GuestAnswers {
-  const kept = new LRUCache<string, { method: string; until: number; answer: ReturnType<WebDeps['call']> }>({
+  const cache = new LRUCache<string, { method: string; until: number; answer: ReturnType<WebDeps['call']> }>({
     max: MAX_ANSWERS,
   });
   return {
     call(method, args, visitor) {
       if (visitor.hasSession) return call(method, args, visitor);
       const key = JSON.stringify([method, visitor.locale, args]);
-      const known = kept.get(key);
-      if (known && now() < known.until) return known.answer;
+      const cachedAnswer = cache.get(key);
+      if (cachedAnswer && now() < cachedAnswer.until) return cachedAnswer.answer;
       const answer = call(method, args, visitor);
-      kept.set(key, { method, until: now() + FRESH_MS, answer });
+      cache.set(key, { method, until: now() + FRESH_MS, answer });
       // An error is shared only with those who are waiting for it now.
       answer.then(
-        (body) => 'error' in body && kept.delete(key),
-        () => kept.delete(key),
+        (body) => 'error' in body && cache.delete(key),
+        () => cache.delete(key),
       );
       return answer;
     },
     invalidate(method) {
-      for (const [key, { method: of }] of kept) if (method === undefined || of === method) kept.delete(key);
+      for (const [key, { method: cachedMethod }] of cache)
+        if (method === undefined || cachedMethod === method) cache.delete(key);
     },
   };
 }

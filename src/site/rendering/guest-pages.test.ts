@@ -15,10 +15,10 @@ function pagesOfBanners() {
     log: {},
   } as never);
   const make = async (meanwhile: () => void): Promise<void> => {
-    const made = pages.make('/', { id: 'x', ip: '127.0.0.1', headers: {} });
+    const page = pages.make('/', { id: 'x', ip: '127.0.0.1', headers: {} });
     meanwhile();
     finish();
-    await made;
+    await page;
   };
   return { ...pages, make, isKept: () => pages.find('/', {}) !== undefined };
 }

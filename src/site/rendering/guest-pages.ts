@@ -73,7 +73,7 @@ export function createGuestPages({ renderer, addresses, headers, hostOf, visitor
     const bodies = body === undefined || body.takesNonce ? NO_BODIES : compressPage(body.text());
     const headersFor = (encoding: Encoding): string[] =>
       headers.listOf(kind, { encoding, length: bodies[encoding].length });
-    const made: CachedPage = {
+    const cachedPage: CachedPage = {
       status: rendered.status,
       bodies,
       headers: { br: headersFor('br'), gzip: headersFor('gzip'), identity: headersFor('identity') },
@@ -84,8 +84,8 @@ export function createGuestPages({ renderer, addresses, headers, hostOf, visitor
     };
     // What it was made of may be older than the change.
     const isOutdated = [undefined, ...rendered.tags].some((tag) => meanwhile.has(tag));
-    if (rendered.status === 200 && !isOutdated) cache.set(key, made);
-    return made;
+    if (rendered.status === 200 && !isOutdated) cache.set(key, cachedPage);
+    return cachedPage;
   }
 
   function make(target: string, request: PageRequest): Promise<CachedPage> {
@@ -100,10 +100,10 @@ export function createGuestPages({ renderer, addresses, headers, hostOf, visitor
 
   return {
     make,
-    find: (target, asked) => cache.get(keyOf(target, asked)),
-    isInMaking: (target, asked) => making.has(keyOf(target, asked)),
-    refresh(target, asked) {
-      make(target, { ...REFRESH, headers: asked }).catch((failure: unknown) =>
+    find: (target, headers) => cache.get(keyOf(target, headers)),
+    isInMaking: (target, headers) => making.has(keyOf(target, headers)),
+    refresh(target, headers) {
+      make(target, { ...REFRESH, headers }).catch((failure: unknown) =>
         log.error({ err: failure }, 'a stale page could not be made again; the old one stays'),
       );
     },

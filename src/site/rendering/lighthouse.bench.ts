@@ -18,10 +18,10 @@ export async function benchLighthouse(
 ): Promise<Figure[]> {
   const site = await startSiteProcess(pages.includes(EVENT) ? { LEAGUE: 'on' } : {});
   const port = await freePort();
-  const found = findChromium();
-  if (!found.path) throw new Error(found.sentence);
+  const chromiumSearch = findChromium();
+  if (!chromiumSearch.path) throw new Error(chromiumSearch.sentence);
   const browser = await chromium.launch({
-    executablePath: found.path,
+    executablePath: chromiumSearch.path,
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -35,8 +35,8 @@ export async function benchLighthouse(
   });
   try {
     const figures: Figure[] = [];
-    for (const asked of pages) {
-      const page = asked === EVENT ? await firstMatch(site.url) : asked;
+    for (const address of pages) {
+      const page = address === EVENT ? await firstMatch(site.url) : address;
       const result = await lighthouse(`http://localhost:${site.port}${page}`, {
         port,
         output: 'json',
@@ -47,20 +47,20 @@ export async function benchLighthouse(
       const broken = Object.values(audits).find(({ errorMessage }) => errorMessage !== undefined);
       if (broken) console.log(`    ${page} was not measured: ${broken.errorMessage}`);
       figures.push({
-        name: `Lighthouse ${asked} CLS`,
+        name: `Lighthouse ${address} CLS`,
         value: audits['cumulative-layout-shift']!.numericValue ?? Number.NaN,
         unit: '',
         target: '≤ 0.02',
       });
       figures.push({
-        name: `Lighthouse ${asked} LCP`,
+        name: `Lighthouse ${address} LCP`,
         value: (audits['largest-contentful-paint']!.numericValue ?? Number.NaN) / 1000,
         unit: 's',
         target: '≤ 2',
       });
       for (const [category, { score, auditRefs }] of Object.entries(result!.lhr.categories)) {
         figures.push({
-          name: `Lighthouse ${asked} ${category}`,
+          name: `Lighthouse ${address} ${category}`,
           value: Math.round((score ?? 0) * 100),
           unit: '',
           target: '≥ 95',

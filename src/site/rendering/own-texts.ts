@@ -13,10 +13,10 @@ export interface OwnTexts {
   refused: { key: string; reason: string }[];
 }
 
-export function withOwnTexts(shipped: TextTree, own: ReadonlyMap<string, string>): OwnTexts {
+export function withOwnTexts(shipped: TextTree, entries: ReadonlyMap<string, string>): OwnTexts {
   const refused: OwnTexts['refused'] = [];
   let texts = shipped;
-  for (const [key, text] of own) {
+  for (const [key, text] of entries) {
     const path = key.split('.');
     const before = path.reduce<unknown>(
       (node, part) => (isTree(node) && Object.hasOwn(node, part) ? node[part] : undefined),
@@ -36,8 +36,8 @@ function faultOf(text: string, before: string): string | undefined {
   } catch (error) {
     return `not a message: ${(error as Error).message.slice(0, 200)}`;
   }
-  const known = valuesOf(before);
-  const strange = [...valuesOf(text)].filter((value) => !known.has(value));
+  const values = valuesOf(before);
+  const strange = [...valuesOf(text)].filter((value) => !values.has(value));
   return strange.length > 0 ? `the place has no value ${strange.join(', ')}` : undefined;
 }
 

@@ -13,7 +13,7 @@ const OF_ADVERTISEMENTS = /^(utm_[a-z_]+|gclid|gbraid|wbraid|dclid|fbclid|msclki
 type Headers = Parameters<typeof chosenLocale>[0];
 
 export interface PageAddresses {
-  /** Nothing when the target is not an address of ours. */
+  /** Nothing when the target is not one of our addresses. */
   urlOf: (target: string) => URL | undefined;
   localeOf: (page: URL) => ReturnType<WebBundle['splitLocale']>['locale'];
   /** Whether the address names its language. */

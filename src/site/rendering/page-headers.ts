@@ -25,7 +25,7 @@ export function createPageHeaders(
     frameOrigins: [...deps.frameOrigins, ...deps.gameOrigins],
     ancestorOrigins: deps.ancestorOrigins,
   });
-  const of: PageHeaders['of'] = (kind, nonce) => ({
+  const headersOf: PageHeaders['of'] = (kind, nonce) => ({
     ...common,
     'content-security-policy':
       kind === 'document' ? policy(nonce, deps.chatOrigins()) : common['content-security-policy']!,
@@ -33,10 +33,10 @@ export function createPageHeaders(
     vary: VARY,
   });
   return {
-    of,
+    of: headersOf,
     listOf(kind, { encoding, length, nonce }) {
       const headers: Record<string, string> = {
-        ...of(kind, nonce),
+        ...headersOf(kind, nonce),
         'cache-control': 'private, no-cache',
         'content-length': String(length),
         ...(encoding !== 'identity' && { 'content-encoding': encoding }),

@@ -71,15 +71,15 @@ const PAGES = 1500;
  */
 async function uncachedPages(site: SiteProcess): Promise<{ cpuMs: number; firstByteMs: number }> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const ask = async (mark: string): Promise<number[]> => {
+  const firstBytes = async (mark: string): Promise<number[]> => {
     const times: number[] = [];
     for (let index = 0; index < PAGES; index++)
       times.push(await firstByte({ agent, port: site.port, path: `/?uncached=${mark}${index}` }));
     return times.toSorted((a, b) => a - b);
   };
-  await ask('before');
+  await firstBytes('before');
   const before = serverMs(site);
-  const times = await ask('counted');
+  const times = await firstBytes('counted');
   const used = serverMs(site) - before;
   agent.destroy();
   return { cpuMs: used / PAGES, firstByteMs: times[Math.floor(PAGES * 0.99)]! };
@@ -88,9 +88,9 @@ async function uncachedPages(site: SiteProcess): Promise<{ cpuMs: number; firstB
 /** Resolves when the page has arrived, with the milliseconds until it began to. */
 function firstByte(options: RequestOptions): Promise<number> {
   return new Promise((done, fail) => {
-    const asked = performance.now();
+    const sentAt = performance.now();
     get({ host: '127.0.0.1', headers: { 'accept-encoding': 'gzip, deflate, br' }, ...options }, (answer) => {
-      const took = performance.now() - asked;
+      const took = performance.now() - sentAt;
       if (answer.statusCode !== 200) fail(new Error(`a page was answered with ${answer.statusCode}`));
       answer.resume().once('end', () => done(took));
     }).once('error', fail);

@@ -133,20 +133,22 @@ test.each([['en', english] as const, ...others])('%s writes percentages as Intl 
 });
 
 test('no text writes a sum as `150.00 EUR`', () => {
-  const all = [['en', english] as const, ...others].flatMap(([locale, texts]) =>
+  const sums = [['en', english] as const, ...others].flatMap(([locale, texts]) =>
     [...texts].filter(([, text]) => /(?:\d|\}) ?(?:EUR|USD|GBP)\b/.test(text)).map(([key]) => `${locale} ${key}`),
   );
-  expect(all).toEqual([]);
+  expect(sums).toEqual([]);
 });
 
 /** Every sentence of the shipped content: its texts, offers, tournaments and whatever else players read. */
 function sentences(): { file: string; locale: string; text: string }[] {
-  const found: { file: string; locale: string; text: string }[] = [];
+  const sentencesOfContent: { file: string; locale: string; text: string }[] = [];
   const add = (node: unknown, file: string, locale: string): void => {
     if (typeof node === 'string') {
-      if (/\p{L} .*\p{L}|\d[ \u00a0].*\p{L}|\p{L} .*\d/u.test(node)) found.push({ file, locale, text: node });
+      if (/\p{L} .*\p{L}|\d[ \u00a0].*\p{L}|\p{L} .*\d/u.test(node))
+        sentencesOfContent.push({ file, locale, text: node });
     } else if (node && typeof node === 'object')
-      for (const [key, part] of Object.entries(node)) add(part, file, LOCALES.find((one) => one === key) ?? locale);
+      for (const [key, part] of Object.entries(node))
+        add(part, file, LOCALES.find((candidate) => candidate === key) ?? locale);
   };
   for (const file of readdirSync(CONTENT, { recursive: true, encoding: 'utf8' }))
     // Telephone numbers are written as their countries do.
@@ -157,7 +159,7 @@ function sentences(): { file: string; locale: string; text: string }[] {
         file.split(path.sep).find((folder) => LOCALES.some((locale) => locale === folder)) ?? 'en',
       );
   for (const [locale, areas] of readShippedTexts()) add(areas, 'texts', locale);
-  return found;
+  return sentencesOfContent;
 }
 
 test('numbers and sums are written as in each language: €1,234.50, and 1 234,50 € in Spanish and Russian', () => {
@@ -174,8 +176,8 @@ test('numbers and sums are written as in each language: €1,234.50, and 1 234,5
 const BOOKKEEPING = /ledger|double-entry|libro contable|partida doble|двойн\S+ запис|отражён\S* в учёте/i;
 
 test.each(LOCALES)('bookkeeping is a subject of the fairness page alone in %s', (locale) => {
-  const all = [...textsOf(locale)];
-  const elsewhere = all.filter(([key, text]) => !key.startsWith('fairness.') && BOOKKEEPING.test(text));
+  const entries = [...textsOf(locale)];
+  const elsewhere = entries.filter(([key, text]) => !key.startsWith('fairness.') && BOOKKEEPING.test(text));
   expect(elsewhere).toEqual([]);
 });
 

@@ -31,15 +31,15 @@ export function readSiteContent(services: Services): SiteContentFiles {
   /** By language, for as long as the editor's own texts are the same. */
   const texts = new Map<string, { key: string; texts: Texts }>();
   const textsNow = (locale: string): Texts => {
-    const own = ownTexts(services, locale);
-    const key = JSON.stringify([...own]);
+    const editedTexts = ownTexts(services, locale);
+    const key = JSON.stringify([...editedTexts]);
     const before = texts.get(locale);
     if (before?.key === key) return before.texts;
-    const { texts: written, refused } = withOwnTexts(known(shipped, locale), own);
+    const { texts: written, refused } = withOwnTexts(valueFor(shipped, locale), editedTexts);
     if (refused.length > 0) services.log.error({ locale, refused }, 'some words of content could not be taken');
-    const made = compiled(written) as Texts;
-    texts.set(locale, { key, texts: made });
-    return made;
+    const currentTexts = compiled(written) as Texts;
+    texts.set(locale, { key, texts: currentTexts });
+    return currentTexts;
   };
   const isDemo = services.config.MODE === 'demo';
   /** By language, for as long as the configuration is the same object. */
@@ -103,7 +103,7 @@ function frameOf(config: CmsConfig, offered: readonly string[]): Record<string, 
     ...unlessEmpty('icons', withoutEmpty(icons)),
     ...unlessEmpty('iconUrls', config.common.icons),
     ...unlessEmpty('systemIcons', config.common.systemIcons),
-    // EN-25, EN-26: the first of each is the one that is shown.
+    // EN-25, EN-26: the first of each is shown.
     ...unlessEmpty('banners', withoutMissing({ auth: config.banners.auth[0], menu: config.banners.menu[0] })),
     ...(detalizationPlace !== 'cashier-header' && { detalizationPlace }),
     ...(urlDisplayMode !== 'sysname' && { urlDisplayMode }),
@@ -116,11 +116,11 @@ function frameOf(config: CmsConfig, offered: readonly string[]): Record<string, 
 /** ER-10, ER-11: values that are not the default. */
 function ownButtons(config: CmsConfig): Record<string, object> {
   const { confirmContact, kyc } = config['cashier-config'].withdrawalErrorButtons;
-  const own = Object.entries({ confirmContact, kyc }).map(([name, { isShown, link }]) => [
+  const buttons = Object.entries({ confirmContact, kyc }).map(([name, { isShown, link }]) => [
     name,
     { ...(!isShown && { isShown }), ...(link !== '' && { link }) },
   ]);
-  return Object.fromEntries(own.filter(([, button]) => Object.keys(button!).length > 0)) as Record<string, object>;
+  return Object.fromEntries(buttons.filter(([, button]) => Object.keys(button!).length > 0)) as Record<string, object>;
 }
 
 /** EN-28: values that are not the default. */
@@ -180,7 +180,7 @@ const withoutMissing = (value: Record<string, unknown>): Record<string, unknown>
 const unlessEmpty = (name: string, value: object): Record<string, unknown> =>
   Object.keys(value).length > 0 ? { [name]: value } : {};
 
-function known<Value>(map: ReadonlyMap<string, Value>, locale: string): Value {
+function valueFor<Value>(map: ReadonlyMap<string, Value>, locale: string): Value {
   const value = map.get(locale) ?? map.get(DEFAULT_LOCALE);
   if (!value) throw new Error(`content has no language ${locale}, and no en either`);
   return value;

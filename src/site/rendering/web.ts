@@ -144,8 +144,8 @@ function createAnswer(parts: AnswerDeps) {
     if (wanted !== undefined)
       return reply.header('cache-control', 'private, no-store').header('vary', VARY).redirect(wanted, 302);
     const target = addresses.keptTarget(url);
-    const known = target === undefined ? undefined : guestPages.find(target, request.headers);
-    if (known && Date.now() <= known.staleAt) return send(known, request, reply);
+    const cachedPage = target === undefined ? undefined : guestPages.find(target, request.headers);
+    if (cachedPage && Date.now() <= cachedPage.staleAt) return send(cachedPage, request, reply);
     return make(url, target, request, reply);
   }
 
@@ -160,8 +160,8 @@ function createAnswer(parts: AnswerDeps) {
     const isFree = target !== undefined && guestPages.isInMaking(target, request.headers);
     if (!isFree && !(await deps.gauge.enterPage())) return sendUnavailable('busy', url, request, reply);
     try {
-      const made = target === undefined ? undefined : await guestPages.make(target, request);
-      if (made?.status === 200) return send(made, request, reply);
+      const guestPage = target === undefined ? undefined : await guestPages.make(target, request);
+      if (guestPage?.status === 200) return send(guestPage, request, reply);
       const { kind, page } = pageUrlOf(url);
       const rendered = await renderer.render(kind, page, visitorOf(request, !isGuest(request.headers.cookie), page));
       return sendRendered(kind, rendered, headers, request, reply);
@@ -206,14 +206,14 @@ function registerBuildRoutes(app: FastifyInstance, buildId: string, content: Sit
   });
 
   app.get('/builds/texts/:build/:locale/:file', async (request, reply) => {
-    const { locale, file, build: asked } = request.params as Record<'locale' | 'file' | 'build', string>;
+    const { locale, file, build: requestedBuild } = request.params as Record<'locale' | 'file' | 'build', string>;
     const texts = content.textsOf(locale);
     const area = file.replace(/\.json$/, '');
     if (!Object.hasOwn(texts, area)) return reply.code(404).send({});
     // An editor may have rewritten some of them, so browsers revalidate each time; most answers are 304.
     const body = JSON.stringify(texts[area]);
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 20)}"`;
-    void reply.header('cache-control', asked === buildId ? 'no-cache' : 'no-store').header('etag', etag);
+    void reply.header('cache-control', requestedBuild === buildId ? 'no-cache' : 'no-store').header('etag', etag);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(body);
   });

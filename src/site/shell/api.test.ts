@@ -147,7 +147,7 @@ describe('a call from the browser', () => {
     await expect(api.call(login, { login: 'a', password: 'b' })).rejects.toMatchObject({ type: 'NetworkFailure' });
   });
 
-  it('knows an answer that is none of ours by its status alone', covers('ER-01 21/21'), async () => {
+  it('knows an answer that does not come from the site by its status alone', covers('ER-01 21/21'), async () => {
     const { api } = recorded([new Response('<html>Bad gateway</html>', { status: 502 })]);
     await expect(api.call(getGames)).rejects.toMatchObject({ type: 'UnknownErrorException', status: 502 });
   });

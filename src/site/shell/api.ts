@@ -99,7 +99,7 @@ function fieldsOf(args: unknown): Record<string, string> {
   return fields;
 }
 
-/** A response that is not JSON is a fault of the server; one that was cut off is a fault of the connection. */
+/** A response that is not JSON is a fault of the server; a response that was cut off is a fault of the connection. */
 function unlessCutOff(failure: unknown): undefined {
   if (!(failure instanceof SyntaxError)) throw failure;
 }

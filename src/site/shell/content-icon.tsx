@@ -1,4 +1,4 @@
-// An icon named by content: one of ours, one of ours that the operator has replaced, or an address of their own.
+// An icon named by content: a shipped icon, a shipped icon that the operator has replaced, or an address of their own.
 import { useEffect, useState } from 'react';
 import { Icon, isIconName, type IconName } from '#site/design-system/icon.tsx';
 import { isExternalIcon } from './external-icon.ts';

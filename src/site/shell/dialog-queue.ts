@@ -7,7 +7,7 @@ import { createStore, type Store } from './store.ts';
 export type DialogType = 'popup' | 'confirm' | 'curtain';
 
 export interface DialogProps<Result> {
-  /** Closes the dialog with its result. `immediate` closes one that prevents closing, too. */
+  /** Closes the dialog with its result. `immediate` closes even a dialog that prevents closing. */
   close: (result?: Result, options?: { immediate?: boolean }) => void;
 }
 

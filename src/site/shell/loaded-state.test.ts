@@ -31,7 +31,7 @@ test('a message that arrives before an older response is not lost', async () => 
   expect(state.now).toEqual({ before: 1, 'a-v-b': 2, 'c-v-d': 3 });
 });
 
-test('what is asked for again while a request is under way is loaded after it', async () => {
+test('a reload during a request is made after it', async () => {
   const { state, answers, load } = loaded();
   const both = Promise.all([load(), load(), load()]);
   expect(answers).toHaveLength(1);

@@ -21,7 +21,7 @@ const fetchPath = async (path: string, headers: Record<string, string> = {}) => 
   return response.status === 200 ? /<html lang="(\w+)"/.exec(html)?.[1] : response.headers.get('location');
 };
 
-it('whom nobody here understands meets English, without a prefix', covers('LO-03'), async () => {
+it('a visitor whose language the site lacks gets English, without a prefix', covers('LO-03'), async () => {
   expect(await fetchPath('/', { 'accept-language': 'de-DE,de;q=0.9' })).toBe('en');
 });
 
@@ -72,7 +72,7 @@ it(
     await ready(page);
     await page.getByRole('button', { name: 'Your account' }).click();
     const spanish = page.locator('header').getByRole('link', { name: 'Español' });
-    // The account decides: while it cannot be told, nothing changes, and the player is told so.
+    // The account decides: while it cannot be reached, nothing changes, and the player reads so.
     await page.route('**/api/Account.changelocale?*', (route) => route.fulfill({ status: 500, body: '' }));
     await spanish.click();
     await page.getByText('Something went wrong').waitFor();

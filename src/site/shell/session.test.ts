@@ -47,7 +47,7 @@ test('an account that cannot be read again is no failure of what has changed it'
   expect(complain).toHaveBeenCalledOnce();
 });
 
-test('an account that comes after the player has signed out brings nobody back, nor does that of another', async () => {
+test('an account that comes after the player has signed out does not sign them in again, nor does that of another', async () => {
   const session = createSession(player(7));
   let answer = (_: AccountInfo): void => {};
   const refresh = refreshSession(

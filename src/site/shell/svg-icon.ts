@@ -46,7 +46,7 @@ function boxOf(root: Element): string {
 
 const fetched = new Map<string, Promise<SvgIcon | undefined>>();
 
-/** Each address is fetched once, whatever the result. One that yields no icon is logged, and ours is shown instead (ER-20). */
+/** Each address is fetched once, whatever the result. An address that yields no icon is logged, and ours is shown instead (ER-20). */
 export function fetchSvgIcon(url: string): Promise<SvgIcon | undefined> {
   let icon = fetched.get(url);
   if (!icon) {

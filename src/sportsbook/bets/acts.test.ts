@@ -42,8 +42,8 @@ async function run(area: string, action: string, ...words: string[]): Promise<st
   }
 }
 
-const runAs = (name: string, isNamed: boolean, given: Parameters<typeof commandBy>[2]): Promise<void> =>
-  commandBy(stage.site, { name, isNamed }, given);
+const runAs = (name: string, isNamed: boolean, command: Parameters<typeof commandBy>[2]): Promise<void> =>
+  commandBy(stage.site, { name, isNamed }, command);
 
 const why = ['--reason', 'the feed was wrong'];
 
@@ -146,7 +146,7 @@ test('a margin prices what is open anew, and what the producer sends later', asy
   const { id, name } = await stage.event();
   const fair = { '1': 0.5, x: 0.3, '2': 0.2 };
   const priced = (odds: Record<string, number>) =>
-    stage.feed.say(name, {
+    stage.feed.send(name, {
       type: 'odds_change',
       scoreboard: null,
       incidents: [],

@@ -51,9 +51,9 @@ export const acts: Commands = {
       const [market, ...pairs] = input.rest;
       if (market === undefined || pairs.length === 0)
         throw new UsageError('Give the market and a result for each outcome.');
-      const given = pairs.map(resultOf);
-      const results = Object.fromEntries(given);
-      if (Object.keys(results).length < given.length) throw new UsageError('Give one result for each outcome.');
+      const namedResults = pairs.map(resultOf);
+      const results = Object.fromEntries(namedResults);
+      if (Object.keys(results).length < namedResults.length) throw new UsageError('Give one result for each outcome.');
       await decide(ctx, input, `sports settle ${idOf(input)} ${market} ${pairs.join(' ')}`, market, {
         what: 'settled',
         results,
@@ -65,7 +65,7 @@ export const acts: Commands = {
     parameters: 'EVENT [MARKET] [--state CAUSE] --reason "…"',
     about: `Makes a market void, or all of the event that are not decided. CAUSE: ${VOID_REASONS.join(', ')}.`,
     run: async (ctx, input) => {
-      const reason = VOID_REASONS.find((one) => one === (input.state ?? 'cancelled'));
+      const reason = VOID_REASONS.find((cause) => cause === (input.state ?? 'cancelled'));
       if (!reason) throw new UsageError(`There is no cause ${input.state}; there are ${VOID_REASONS.join(', ')}.`);
       const [market] = input.rest;
       const act = `sports void ${[idOf(input), market, reason].filter(Boolean).join(' ')}`;
@@ -160,9 +160,9 @@ export const acts: Commands = {
       }
       const history = await factorHistory(ctx, player);
       console.log(`  ${await playerNamed(ctx, player)} has ${history[0]?.percent ?? 100} % of the usual limits.`);
-      for (const one of history)
+      for (const change of history)
         console.log(
-          `  ${time(one.changed_at)}  ${String(one.percent).padStart(4)} %  by ${one.by_whom}: ${one.because}`,
+          `  ${time(change.changed_at)}  ${String(change.percent).padStart(4)} %  by ${change.by_whom}: ${change.because}`,
         );
     },
   },

@@ -136,10 +136,11 @@ describe('late and stale bets', () => {
     const { name, id } = await event();
     const [client] = (await players(1)) as [ApiClient];
     await feed.odds(name, [[WINNER, { '1': 1990, x: 3500, '2': 4000 }]]);
-    const found = new Set<string>();
+    const statuses = new Set<string>();
     for (let done = 0; done < STALE; done += MOST)
-      for (const { status } of (await placeSlip(client, singles(id, MOST, '0.10'), { policy })).bets) found.add(status);
-    return found;
+      for (const { status } of (await placeSlip(client, singles(id, MOST, '0.10'), { policy })).bets)
+        statuses.add(status);
+    return statuses;
   }
 
   test(`${STALE} bets on odds that are gone: none is taken against its policy`, async () => {
@@ -246,8 +247,8 @@ describe('kill -9 in the middle of settlement', () => {
     });
 
   test(`at ${KILLS} points: what is left is done by the next, once, and the books balance`, async () => {
-    const own = worker(site.site.services);
-    await own.stop();
+    const siteWorker = worker(site.site.services);
+    await siteWorker.stop();
     const clients = await players(2, 1_000_000n);
     const sets = [
       [await event(), await event(), await event()],
@@ -293,7 +294,7 @@ describe('kill -9 in the middle of settlement', () => {
     const [direct, interrupted] = await Promise.all(clients.map(mainOf));
     expect(interrupted).toBe(direct);
     expect(await booksBalance(site.database.ownerPool)).toEqual([]);
-    own.start();
+    siteWorker.start();
   });
 
   test('sabotage: a settlement that is not written down shows in the books', async () => {
@@ -315,7 +316,7 @@ describe('kill -9 in the middle of settlement', () => {
 });
 
 describe('whatever is sent as a slip', () => {
-  test(`${FUZZED} slips of nonsense are refused with a reason and never by a fault of ours`, async () => {
+  test(`${FUZZED} slips of nonsense are refused with a reason and never by a server error`, async () => {
     const { id } = await event();
     const [client] = (await players(1)) as [ApiClient];
     let state = 99;

@@ -310,7 +310,7 @@ describe('the money of a bet', () => {
         where p ->> 'roundId' = $1 order by o.id`,
       [bet],
     );
-    expect(rows.map((one) => one.event)).toEqual(['stakes.settled', 'stakes.reopened', 'stakes.reversed']);
+    expect(rows.map((row) => row.event)).toEqual(['stakes.settled', 'stakes.reopened', 'stakes.reversed']);
   });
 
   test('does not leave the account in another currency, when it was placed in the moment of the change', async () => {
@@ -337,7 +337,7 @@ describe('the feed of winners', () => {
     const { name, id } = await event();
     const player = await richPlayer();
     const [bet, small] = [await placed(player, [on(id)]), await placed(player, [on(id, 'x')])];
-    const shown = async () =>
+    const winners = async () =>
       (
         await site
           .visitor()
@@ -346,9 +346,9 @@ describe('the feed of winners', () => {
         .filter(({ round_id: round }) => round === bet || round === small)
         .map(({ round_id: round, kind, sysname }) => [round, kind, sysname]);
     await feed.settle(name, WINNER, { '1': 'won', x: 'lost', '2': 'lost' });
-    await expect.poll(shown).toEqual([[bet, 'bet', 'football']]);
+    await expect.poll(winners).toEqual([[bet, 'bet', 'football']]);
     await feed.rollBack(name, WINNER);
-    await expect.poll(shown).toEqual([]);
+    await expect.poll(winners).toEqual([]);
   });
 });
 
@@ -371,20 +371,20 @@ describe('several legs', () => {
   });
 
   test('a system and a full cover are settled line by line', async () => {
-    const all = [await event(), await event(), await event(), await event()];
+    const events = [await event(), await event(), await event(), await event()];
     const player = await richPlayer();
     const system = await placed(
       player,
-      all.map(({ id }) => on(id)),
+      events.map(({ id }) => on(id)),
       { type: 'system-2/3', bankers: [0], stake: '1.00' },
     );
     const lucky = await placed(
       player,
-      all.map(({ id }) => on(id)),
+      events.map(({ id }) => on(id)),
       { type: 'lucky-15', stake: '1.00' },
     );
     expect(await mainOf(player)).toBe('982.00');
-    for (const [nth, { name }] of all.entries())
+    for (const [nth, { name }] of events.entries())
       await feed.settle(name, WINNER, { '1': nth === 3 ? 'lost' : 'won', x: 'lost', '2': 'lost' });
     await becomes(player, system, 'settled');
     await becomes(player, lucky, 'settled');
@@ -555,7 +555,7 @@ describe('a settlement that was wrong', () => {
     for (const kind of ['stake', 'loss']) await player.ok('Limits.set', { kind, period: 'day', limit: '25.00' });
     const used = async (): Promise<unknown> => {
       const { limits } = await player.ok<LimitsState>('Limits.get');
-      return Object.fromEntries(limits.map((one) => [one.kind, one.used]));
+      return Object.fromEntries(limits.map((limit) => [limit.kind, limit.used]));
     };
     const bet = await placed(player, [on(id)]);
     expect(await used()).toMatchObject({ stake: '20.00', loss: '20.00' });

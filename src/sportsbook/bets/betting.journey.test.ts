@@ -150,8 +150,10 @@ describe('pages of the sportsbook on a desk', () => {
           await page.goto(`${locale}${path}`);
           const cut = await page
             .locator('main :is(nav, ul, [role=tablist])')
-            .evaluateAll((all) =>
-              all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.outerHTML),
+            .evaluateAll((elements) =>
+              elements
+                .filter((element) => element.scrollWidth > element.clientWidth + 1)
+                .map((element) => element.outerHTML),
             );
           expect([locale, path, width, ...cut]).toEqual([locale, path, width]);
           // Beside their names, each sport has the number of its live matches.
@@ -168,7 +170,7 @@ describe('pages of the sportsbook on a desk', () => {
           if (path !== '/betting/results') continue;
           const days = await page
             .locator('main nav a[href*="day="]')
-            .evaluateAll((all) => all.map((one) => (one as HTMLElement).offsetTop));
+            .evaluateAll((links) => links.map((link) => (link as HTMLElement).offsetTop));
           expect([days.length, new Set(days).size]).toEqual([6, 1]);
         }
   });
@@ -258,7 +260,7 @@ describe('a player', () => {
       const card = page.locator('article[data-bet-id]');
       await expect.poll(() => card.textContent()).toContain('free bet');
       expect(await card.textContent()).toContain('€15.00');
-      // For a moment the server hears of nothing, and then says so.
+      // For a moment the server receives nothing, and then says so.
       const { topics } = liveHub(services);
       const heard = vi.spyOn(topics, 'receive').mockImplementation(() => {});
       await feed.settle(name, WINNER, { '1': 'lost', x: 'lost', '2': 'won' });
@@ -319,7 +321,7 @@ describe('a player', () => {
     // Announced once, not with every price.
     const spoken = await slip(page)
       .locator('[aria-live]')
-      .evaluateAll((all) => all.map((node) => node.textContent).filter(Boolean));
+      .evaluateAll((nodes) => nodes.map((node) => node.textContent).filter(Boolean));
     expect(spoken).toEqual(['The odds of one selection have changed.']);
     await slip(page)
       .getByRole('button', { name: /^Accept new odds/ })

@@ -218,7 +218,7 @@ export const placeBets = method({
   oncePer: 'request_id',
   rate: 'money',
   shed: 'last',
-  about: 'Takes the bets of a slip, each by itself; those on live events are held for the delay of the sport first.',
+  about: 'Takes the bets of a slip, each separately; those on live events are held for the delay of the sport first.',
   input: z.strictObject({
     slip: slipField(),
     currency: field.currency(),

@@ -44,30 +44,31 @@ export async function takeBack(tx: Transaction, paid: readonly Paid[], now: Date
     const moved = movedOn.get(fact);
     if (!moved) continue;
     const { leftWith: conversion, ...sums } = moved;
-    const own = moved.converted > 0n ? await oweConverted(tx, { playerId: row.player_id, conversion, ...sums }) : 0n;
-    if (own > 0n) {
-      await lend(tx, row, { what: `${fact}/converted`, house: DEBTS, bucket: 'bonus', amountMinor: own });
-      owe(row, own);
+    const convertedPart =
+      moved.converted > 0n ? await oweConverted(tx, { playerId: row.player_id, conversion, ...sums }) : 0n;
+    if (convertedPart > 0n) {
+      await lend(tx, row, { what: `${fact}/converted`, house: DEBTS, bucket: 'bonus', amountMinor: convertedPart });
+      owe(row, convertedPart);
     }
-    const rest = moved.part - own;
+    const rest = moved.part - convertedPart;
     if (rest > 0n)
       await lend(tx, row, { what: `${fact}/forfeited`, house: BONUS_COST, bucket: 'bonus', amountMinor: rest });
   }
   const short = new Set<string>();
   for (const isCounted of [true, false]) {
-    const wins = paid.filter((one) => one.isCounted === isCounted).map(winOf);
+    const wins = paid.filter((payment) => payment.isCounted === isCounted).map(winOf);
     for (const { fact } of await takeBackWins(tx, wins, now, { isCounted })) short.add(fact);
   }
-  for (const one of paid.filter(({ fact }) => short.has(fact))) {
+  for (const payment of paid.filter(({ fact }) => short.has(fact))) {
     // A concurrent return of the same player may have taken what is missing here.
     for (let nth = 0; ; nth++) {
-      const lacks = await takeBackWins(tx, [winOf(one)], now, { isCounted: false });
+      const lacks = await takeBackWins(tx, [winOf(payment)], now, { isCounted: false });
       if (lacks.length === 0) break;
       for (const { bucket, missing } of lacks) {
         const isBonus = bucket === 'bonus';
         const house = isBonus ? BONUS_COST : DEBTS;
-        await lend(tx, one.row, { what: `${one.fact}/${bucket}/${nth}`, house, bucket, amountMinor: missing });
-        if (!isBonus) owe(one.row, missing);
+        await lend(tx, payment.row, { what: `${payment.fact}/${bucket}/${nth}`, house, bucket, amountMinor: missing });
+        if (!isBonus) owe(payment.row, missing);
       }
     }
   }
@@ -115,14 +116,14 @@ export async function repayDebts(
     returns.map(({ fact }) => fact),
   );
   for (const { row, fact, returned } of returns) {
-    const own = debts.filter((debt) => debt.player_id === row.player_id && debt.currency === row.currency);
-    if (own.length === 0) continue;
+    const playersDebts = debts.filter((debt) => debt.player_id === row.player_id && debt.currency === row.currency);
+    if (playersDebts.length === 0) continue;
     const currency = currencyOf(row.currency);
     const { main } = await balancesOf(tx, row.player_id, currency);
     const got = returned - (besideMain.get(fact) ?? 0n);
     let left = main < got ? main : got;
     let sum = 0n;
-    for (const debt of own) {
+    for (const debt of playersDebts) {
       const owed = debt.amount - debt.repaid;
       const part = owed < left ? owed : left;
       if (part <= 0n) continue;

@@ -115,16 +115,17 @@ async function whyNotTheirs(
   tx: Transaction,
   rows: readonly BetRow[],
 ): Promise<ReadonlyMap<string, Declined>> {
-  const found = new Map<string, Declined>();
-  for (const [playerId, own] of Map.groupBy(rows, ({ player_id }) => player_id)) {
+  const declined = new Map<string, Declined>();
+  for (const [playerId, heldBets] of Map.groupBy(rows, ({ player_id }) => player_id)) {
     const player = await findPlayer(tx, playerId);
-    const fencingToken = await fencingTokenOf(tx, playerId, currencyOf(own[0]!.currency));
-    const moved = own.filter((row) => row.fencing_token !== fencingToken);
+    const fencingToken = await fencingTokenOf(tx, playerId, currencyOf(heldBets[0]!.currency));
+    const moved = heldBets.filter((row) => row.fencing_token !== fencingToken);
     const isBlocked = player?.status !== 'active';
     const isAway = moved.length > 0 && (await isOnBreak(ctx, tx, playerId));
-    for (const { id } of isBlocked ? own : moved) found.set(id, isBlocked ? BLOCKED : isAway ? AWAY : OTHER_RULES);
+    for (const { id } of isBlocked ? heldBets : moved)
+      declined.set(id, isBlocked ? BLOCKED : isAway ? AWAY : OTHER_RULES);
   }
-  return found;
+  return declined;
 }
 
 const BLOCKED: Declined = {

@@ -6,7 +6,7 @@ import type { LegRow } from './store.ts';
 import type { BetsTables } from './tables.ts';
 
 type Handle = Database | Transaction;
-const of = (handle: Handle) => tables<BetsTables>(handle);
+const query = (handle: Handle) => tables<BetsTables>(handle);
 
 export interface ExposureKey {
   event_id: string;
@@ -110,7 +110,7 @@ export async function mostExposed(handle: Handle, most: number): Promise<(Exposu
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 export async function readDay(handle: Handle, playerId: bigint, at: Date): Promise<bigint> {
-  const row = await of(handle)
+  const row = await query(handle)
     .selectFrom('bets.player_days')
     .select('payout_cents')
     .where('player_id', '=', playerId)
@@ -149,7 +149,7 @@ export interface Factor {
 }
 
 export const factorsOf = (handle: Handle, playerId: bigint, most: number): Promise<Factor[]> =>
-  of(handle)
+  query(handle)
     .selectFrom('bets.factors')
     .select(['percent', 'because', 'by_whom', 'changed_at'])
     .where('player_id', '=', playerId)
@@ -158,7 +158,7 @@ export const factorsOf = (handle: Handle, playerId: bigint, most: number): Promi
     .execute();
 
 export async function insertFactor(handle: Handle, playerId: bigint, factor: Factor): Promise<void> {
-  await of(handle)
+  await query(handle)
     .insertInto('bets.factors')
     .values({ ...factor, player_id: playerId })
     .execute();

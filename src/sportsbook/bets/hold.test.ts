@@ -36,7 +36,7 @@ const STOPS: Record<string, (event: StagedEvent) => Promise<void>> = {
     await reopen(event);
   },
   'by its producer, in one delivery': async ({ name }) => {
-    await stage.feed.say(
+    await stage.feed.send(
       name,
       { type: 'bet_stop', reason: 'goal-check' },
       {
@@ -48,7 +48,7 @@ const STOPS: Record<string, (event: StagedEvent) => Promise<void>> = {
     );
   },
   'by a price that is not offered': async (event) => {
-    await stage.feed.say(event.name, {
+    await stage.feed.send(event.name, {
       type: 'odds_change',
       scoreboard: null,
       incidents: [],

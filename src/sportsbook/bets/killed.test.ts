@@ -57,10 +57,10 @@ async function sabotage(when: string, body: string): Promise<void> {
   );
 }
 
-describe.each([['from main, together with others'], ['with a free bet, by itself']] as const)('placing %s', (way) => {
+describe.each([['from main, together with others'], ['with a free bet, alone']] as const)('placing %s', (way) => {
   const isFree = way.startsWith('with');
 
-  async function asked(player: ApiClient): Promise<Slip> {
+  async function newSlip(player: ApiClient): Promise<Slip> {
     const { id } = await stage.event();
     if (!isFree) return slipOf([on(id)], { stake: '5.00' });
     const token = randomUUID();
@@ -80,7 +80,7 @@ describe.each([['from main, together with others'], ['with a free bet, by itself
   /** Killed with that query, and asked for again. Answers how many bets there are, and what the player has paid. */
   async function killedWith(query: number): Promise<Ended & { bets: number; paid: string; status: string }> {
     const player = await stage.player(10_000n);
-    const slip = await asked(player);
+    const slip = await newSlip(player);
     const requestId = randomUUID();
     const order = { player: String(await idOf(player)), requestId, slip, killedAt: query };
     const ended = await work('place-worker.ts', JSON.stringify(order));
@@ -132,8 +132,8 @@ test('sabotage: a bet that is not written down is missing when it is asked for a
 describe('deciding held bets', () => {
   /** Six bets, three of which the goal has made wrong; killed at so many points. Answers how they ended. */
   async function killed(kills: number): Promise<{ states: string[]; main: string; signals: number }> {
-    const own = worker(stage.site.site.services);
-    await own.stop();
+    const siteWorker = worker(stage.site.site.services);
+    await siteWorker.stop();
     const [quiet, goal] = [await stage.event({ isLive: true }), await stage.event({ isLive: true })];
     const player = await stage.player(10_000n);
     const bets: string[] = [];
@@ -147,7 +147,7 @@ describe('deciding held bets', () => {
       if ((await work('settle-worker.ts', String(1 + nth * (IS_LONG_FORM ? 1 : 5)))).signal) signals++;
     await work('settle-worker.ts', '0');
     const states = await Promise.all(bets.map(async (id) => (await betOf(player, id)).state));
-    own.start();
+    siteWorker.start();
     return { states, main: await mainOf(player), signals };
   }
   const RIGHT = ['accepted', 'declined', 'accepted', 'declined', 'accepted', 'declined'];

@@ -6,13 +6,13 @@ const USUAL_DELAYS = { football: 5, tennis: 4, basketball: 5, 'ice-hockey': 5, e
 const delayOf = whole(1, 10);
 
 function delays(value: string): Readonly<typeof USUAL_DELAYS> {
-  const given = value.split(',').map((pair): [string, number] => {
+  const entries = value.split(',').map((pair): [string, number] => {
     const [name = '', seconds = ''] = pair.split('=', 2);
     if (!Object.hasOwn(USUAL_DELAYS, name))
       throw new Error(`names "${name}"; there are ${Object.keys(USUAL_DELAYS).join(', ')}`);
     return [name, delayOf(seconds)];
   });
-  return { ...USUAL_DELAYS, ...(Object.fromEntries(given) as Partial<typeof USUAL_DELAYS>) };
+  return { ...USUAL_DELAYS, ...(Object.fromEntries(entries) as Partial<typeof USUAL_DELAYS>) };
 }
 
 /** In whole EUR, but for percentages and multiples. */
@@ -46,11 +46,12 @@ const USUAL: BetLimits = {
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
 
 function betLimits(value: string): BetLimits {
-  const given = readJson(value) as Partial<BetLimits> | null;
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Error('must be a JSON object');
-  const unknown = Object.keys(given).find((name) => !Object.hasOwn(USUAL, name));
+  const setting = readJson(value) as Partial<BetLimits> | null;
+  if (typeof setting !== 'object' || setting === null || Array.isArray(setting))
+    throw new Error('must be a JSON object');
+  const unknown = Object.keys(setting).find((name) => !Object.hasOwn(USUAL, name));
   if (unknown !== undefined) throw new Error(`names "${unknown}"; there are ${Object.keys(USUAL).join(', ')}`);
-  const limits = { ...USUAL, ...given, classes: { ...USUAL.classes, ...given.classes } };
+  const limits = { ...USUAL, ...setting, classes: { ...USUAL.classes, ...setting.classes } };
   const { win, classes, ...rest } = limits;
   if (
     !Array.isArray(win) ||

@@ -35,9 +35,9 @@ export interface PlacedQuickly {
 const factors = perProcess('bets.factors', () => new LRUCache<bigint, number>({ max: 50_000 }));
 
 export function learnFactor(services: Services, playerId: bigint, percent: number): void {
-  const known = factors(services);
-  if (percent === 100) known.delete(playerId);
-  else known.set(playerId, percent);
+  const cachedFactors = factors(services);
+  if (percent === 100) cachedFactors.delete(playerId);
+  else cachedFactors.set(playerId, percent);
 }
 
 /** `undefined`: nothing has changed, and the bet needs care. */
@@ -67,16 +67,16 @@ export async function placeQuickly(
   const ceilings = ceilingsOf(ctx, offers, NO_OPEN_RISK, { factorPercent, dayCents: 0n });
   const worth = pricing.worth(stake);
   if (passes(worth, ceilings)) return undefined;
-  const highest = highestStake((one) => pricing.worth(one), ceilings, MAX_STAKE);
+  const highest = highestStake((minor) => pricing.worth(minor), ceilings, MAX_STAKE);
   const { row, legs } = betRows(ctx, player, order, { offers, pricing, permission, highest });
-  const taken = await takeInGroup(ctx, BETS, {
+  const groupAnswer = await takeInGroup(ctx, BETS, {
     at: row.placed_at,
     bet: row,
     legs,
     ceilings: legs.map((leg, nth) => legCeilings(ctx, leg, offers[nth]!, factorPercent)),
     stake: stakeOf(row, player, permission, await cachedHouseAccount(ctx, SPORTSBOOK, currency)),
   });
-  if (!taken) return undefined;
+  if (!groupAnswer) return undefined;
   notifyPlayer(ctx, player.id, { kind: 'bet', id: order.id, state: row.state });
   const facts = await eventFacts(
     ctx,
@@ -85,7 +85,7 @@ export async function placeQuickly(
   );
   return {
     placed: { status: row.state === 'held' ? 'held' : 'accepted', bet: wireBet(row, legs, facts) },
-    after: taken.after,
+    after: groupAnswer.after,
   };
 }
 
@@ -174,11 +174,11 @@ function notifyPlayer(services: Services, player: bigint, message: BetMessage): 
 }
 
 async function notifyAll(services: Services): Promise<void> {
-  const taken = gathered(services).messages.splice(0);
+  const messages = gathered(services).messages.splice(0);
   try {
     await publishAll(
       services.db,
-      taken.map(({ player, message }) => ({ topic: `player/${player}`, message })),
+      messages.map(({ player, message }) => ({ topic: `player/${player}`, message })),
     );
   } catch (error) {
     services.log.warn({ error: (error as Error).message }, 'players could not be notified of their bets');

@@ -117,15 +117,15 @@ const refused = (type: RefusalType, why: Why): Placed => ({
 async function placeOne(
   ctx: Context,
   player: SignedInPlayer,
-  asked: Omit<Order, 'stake' | 'staked'>,
+  orderInput: Omit<Order, 'stake' | 'staked'>,
 ): Promise<{ placed: Placed; after?: PlacedQuickly['after'] }> {
-  const { bet, currency } = asked;
+  const { bet, currency } = orderInput;
   const stake = readStake(bet.stakeText, currency);
   if (!isStake(stake)) return { placed: refused('InvalidParameter', stake) };
   const lowest = lowestStake(ctx, bet.lines.length, currency);
   if (stake < lowest) {
-    const known = await sameBet(ctx, asked);
-    if (known) return { placed: known };
+    const existingBet = await sameBet(ctx, orderInput);
+    if (existingBet) return { placed: existingBet };
     const least = amountOf(lowest, currency).amount;
     return {
       placed: refused('InvalidParameter', {
@@ -136,8 +136,8 @@ async function placeOne(
   }
   const token = bet.tokenId === null ? undefined : await findToken(ctx.db, player.id, bet.tokenId);
   const order: Order = {
-    ...asked,
-    purse: token?.kind === 'free-bet' ? 'house' : asked.purse,
+    ...orderInput,
+    purse: token?.kind === 'free-bet' ? 'house' : orderInput.purse,
     stake,
     staked: stake * BigInt(bet.lines.length),
   };
@@ -146,17 +146,17 @@ async function placeOne(
       const permission = await permitted(ctx, { currency, staked: ownStake(order) });
       const quickly = attempt === 1 ? await placeQuickly(ctx, player, order, permission) : undefined;
       if (quickly) return quickly;
-      const known = await sameBet(ctx, asked);
-      if (known) return { placed: known };
+      const existingBet = await sameBet(ctx, orderInput);
+      if (existingBet) return { placed: existingBet };
       const answer = await transaction(ctx.db, (tx) => take(ctx, tx, player, order, permission));
       // Of two concurrent requests with one key the second finds the token used, or the room taken, by the same bet.
       if (answer !== 'other-rules')
-        return { placed: ('bet' in answer ? undefined : await sameBet(ctx, asked)) ?? answer };
+        return { placed: ('bet' in answer ? undefined : await sameBet(ctx, orderInput)) ?? answer };
       forgetRules(ctx, player.id);
     }
   } catch (error) {
     // Requested twice at once: the other request has placed it.
-    const other = await sameBet(ctx, asked);
+    const other = await sameBet(ctx, orderInput);
     if (other) return { placed: other };
     if (error instanceof Refusal)
       return {
@@ -178,7 +178,7 @@ async function sameBet(ctx: Context, { id, digest }: Pick<Order, 'id' | 'digest'
 }
 
 async function refuseOtherSlip(ctx: Context, ids: readonly string[], digest: Buffer): Promise<void> {
-  for (const known of await digestsOf(ctx.db, ids)) if (!known.equals(digest)) otherSlip();
+  for (const existingDigest of await digestsOf(ctx.db, ids)) if (!existingDigest.equals(digest)) otherSlip();
 }
 
 function otherSlip(): never {
@@ -249,7 +249,7 @@ async function take(
     currency,
   );
   const worth = pricing.worth(stake);
-  const highestIn = (ceilings: Ceilings) => highestStake((one) => pricing.worth(one), ceilings, MAX_STAKE);
+  const highestIn = (ceilings: Ceilings) => highestStake((minor) => pricing.worth(minor), ceilings, MAX_STAKE);
   const tooHigh = (ceilings: Ceilings): Placed | undefined => {
     if (passes(worth, ceilings) === undefined) return undefined;
     const { stake: most, because } = highestIn(ceilings);
@@ -276,7 +276,7 @@ async function take(
     if (why) return refused('InvalidParameter', why);
   }
 
-  const taken = await takeStake(tx, {
+  const stakeTaken = await takeStake(tx, {
     fact: order.id,
     round: order.id,
     playerId: player.id,
@@ -286,8 +286,8 @@ async function take(
     permission: paidBy(permission, order),
     at: ctx.clock.now(),
   });
-  if (taken.status === 'other-rules') return 'other-rules';
-  if (taken.status === 'not-enough')
+  if (stakeTaken.status === 'other-rules') return 'other-rules';
+  if (stakeTaken.status === 'not-enough')
     return refused('BillingTransactionDeclined', {
       rule: 'wallet.enough',
       sentence: 'There is not enough money on your balance.',

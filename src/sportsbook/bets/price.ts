@@ -41,9 +41,9 @@ export function pricingOf(
   currency: Currency,
 ): Pricing {
   const rate = ratesPerEur(services)[currency];
-  const legs = odds.map((one) => factorOf('won', one));
-  const one: Factor = { numerator: 1n, denominator: 1n };
-  const factors = lines.map((line) => line.reduce((factor, place) => times(factor, legs[place]!), one));
+  const legs = odds.map((legOdds) => factorOf('won', legOdds));
+  const unit: Factor = { numerator: 1n, denominator: 1n };
+  const factors = lines.map((line) => line.reduce((factor, place) => times(factor, legs[place]!), unit));
   const potential = (stake: bigint): bigint =>
     factors.reduce((sum, { numerator, denominator }) => sum + (stake * numerator) / denominator, 0n);
   const [only] = factors;

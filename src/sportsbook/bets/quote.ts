@@ -22,7 +22,7 @@ type Quoted = Quote['bets'][number];
 type Input = InputOf<typeof quoteBets>;
 
 /** What holds for all bets of a slip. */
-interface Asked {
+interface Question {
   currency: Currency;
   refusal: Quoted['refusal'];
   factorPercent: number;
@@ -39,7 +39,7 @@ export async function quoteFor(ctx: Context, input: Input): Promise<OutputOf<typ
   const offers = slip.legs.map((leg) => offerNow(ctx, leg));
   const conflicts = conflictsOf(slip);
   const openRisk = await readExposure(ctx.db, ctx.player?.id, slip.legs);
-  const asked: Asked = { currency, openRisk, purse: input.purse, ...(await playersOwn(ctx, input)) };
+  const question: Question = { currency, openRisk, purse: input.purse, ...(await playersOwn(ctx, input)) };
   return {
     legs: slip.legs.map((leg, place) => {
       const offer = offers[place];
@@ -50,14 +50,14 @@ export async function quoteFor(ctx: Context, input: Input): Promise<OutputOf<typ
         conflicts: conflicts[place]!,
       };
     }),
-    bets: readBets(slip).map((bet, nth) => quoteOne(ctx, slip.bets[nth]!.type, bet, offers, asked)),
+    bets: readBets(slip).map((bet, nth) => quoteOne(ctx, slip.bets[nth]!.type, bet, offers, question)),
   };
 }
 
 async function playersOwn(
   ctx: Context,
   { currency, purse, slip }: Input,
-): Promise<Pick<Asked, 'refusal' | 'factorPercent' | 'dayCents' | 'most' | 'tokens'>> {
+): Promise<Pick<Question, 'refusal' | 'factorPercent' | 'dayCents' | 'most' | 'tokens'>> {
   const { player } = ctx;
   if (!player) return { refusal: null, factorPercent: 100, dayCents: 0n, most: undefined, tokens: new Map() };
   const ids = slip.bets.flatMap(({ token_id: id }) => id ?? []);
@@ -78,20 +78,25 @@ async function playersOwn(
   }
   const now = ctx.clock.now();
   const highest = restrictions
-    .filter((one) => one.currency === currency && one.startsAt <= now && (one.endsAt === null || one.endsAt > now))
+    .filter(
+      (restriction) =>
+        restriction.currency === currency &&
+        restriction.startsAt <= now &&
+        (restriction.endsAt === null || restriction.endsAt > now),
+    )
     .flatMap(({ highestStakeMinor }) => (highestStakeMinor === null ? [] : [highestStakeMinor]));
   const caps: { stake: bigint; because: Because }[] = [
     ...highest.map((stake) => ({ stake, because: 'restriction' as const })),
     ...(balances ? [{ stake: balances.betting_bonus, because: 'balance-of-bonus' as const }] : []),
   ];
   const most = caps.toSorted((a, b) => (a.stake < b.stake ? -1 : 1))[0];
-  const own = tokens.filter(({ player_id: owner }) => owner === player.id);
+  const playersTokens = tokens.filter(({ player_id: owner }) => owner === player.id);
   return {
     refusal,
     factorPercent: factors[0]?.percent ?? 100,
     dayCents,
     most,
-    tokens: new Map(own.map((token) => [token.id, token])),
+    tokens: new Map(playersTokens.map((token) => [token.id, token])),
   };
 }
 
@@ -100,9 +105,9 @@ function quoteOne(
   type: BetType,
   bet: SlipBet | Wrong,
   offers: readonly (Offer | undefined)[],
-  asked: Asked,
+  question: Question,
 ): Quoted {
-  const { currency } = asked;
+  const { currency } = question;
   const money = (minor: bigint) => amountOf(minor, currency);
   if (isWrong(bet))
     return {
@@ -120,9 +125,9 @@ function quoteOne(
   const oddsNow = (leg: SlipLeg, place: number): number => offers[place]?.odds ?? Math.max(1001, leg.odds);
   const odds = bet.legs.map((leg, nth) => oddsNow(leg, bet.places[nth]!));
   const pricing = pricingOf(ctx, bet, odds, currency);
-  const { stake: highest, because } = highestOf(ctx, bet, pricing, offers, asked);
+  const { stake: highest, because } = highestOf(ctx, bet, pricing, offers, question);
   const lowest = lowestStake(ctx, pricing.lines, currency);
-  const token = asked.tokens.get(bet.tokenId ?? '');
+  const token = question.tokens.get(bet.tokenId ?? '');
   const isFree = token?.kind === 'free-bet';
   const stakeInput = readStake(bet.stakeText, currency);
   const stake = bet.stakeText === '' && isFree ? token.amount : isStake(stakeInput) ? stakeInput : 0n;
@@ -138,9 +143,9 @@ function quoteOne(
     highest_stake: money(highest),
     highest_because: because,
     refusal:
-      asked.refusal ??
+      question.refusal ??
       (isStake(stakeInput) ? undefined : stakeInput) ??
-      whyNotUsed(ctx, bet, { token, stake, odds, offers }, asked) ??
+      whyNotUsed(ctx, bet, { token, stake, odds, offers }, question) ??
       null,
     extra:
       token?.kind === 'boost'
@@ -159,14 +164,14 @@ function whyNotUsed(
     odds,
     offers,
   }: { token: TokenRow | undefined; stake: bigint; odds: readonly number[]; offers: readonly (Offer | undefined)[] },
-  { currency, purse }: Asked,
+  { currency, purse }: Question,
 ): Why | undefined {
   if (tokenId === null) return undefined;
-  const known = places.flatMap((place, nth) => {
+  const offeredLegs = places.flatMap((place, nth) => {
     const offer = offers[place];
     return offer ? [{ odds: odds[nth]!, sport: offer.sport }] : [];
   });
-  return whyNotToken(token, { type, currency, purse, stake, legs: known }, ctx.clock.now());
+  return whyNotToken(token, { type, currency, purse, stake, legs: offeredLegs }, ctx.clock.now());
 }
 
 /** For each line; nothing where an outcome is not offered. */
@@ -175,15 +180,15 @@ function highestOf(
   { places, legs }: SlipBet,
   pricing: Pricing,
   offers: readonly (Offer | undefined)[],
-  asked: Asked,
+  question: Question,
 ): { stake: bigint; because: Because } {
-  const known = places.flatMap((place) => offers[place] ?? []);
-  if (known.length < legs.length) return { stake: 0n, because: 'market' };
+  const lineOffers = places.flatMap((place) => offers[place] ?? []);
+  if (lineOffers.length < legs.length) return { stake: 0n, because: 'market' };
   const highest = highestStake(
     (stake) => pricing.worth(stake),
-    ceilingsOf(ctx, known, asked.openRisk, asked),
+    ceilingsOf(ctx, lineOffers, question.openRisk, question),
     MAX_STAKE,
   );
-  const capped = asked.most && { ...asked.most, stake: asked.most.stake / BigInt(pricing.lines) };
+  const capped = question.most && { ...question.most, stake: question.most.stake / BigInt(pricing.lines) };
   return capped && capped.stake < highest.stake ? capped : highest;
 }

@@ -59,29 +59,29 @@ test('every open bet on its matches is void, and its messages are refused', asyn
   await feed.odds('second', [[WINNER, { '1': 2000, x: 3500, '2': 4000 }]]);
   const over = await feed.fixture('third');
   await feed.odds('third', [[WINNER, { '1': 2000, x: 3500, '2': 4000 }]]);
-  const own = await stage.event();
+  const otherEvent = await stage.event();
   await bookOf(services()).refresh();
   const player = await stage.player();
   const bets = [await placed(player, [on(id)]), await placed(player, [on(id, 'x')]), await placed(player, [on(over)])];
-  const both = await placed(player, [on(id, '2'), on(own.id)]);
+  const both = await placed(player, [on(id, '2'), on(otherEvent.id)]);
   // It has ended, and its result never came.
   await feed.fixture('third', { status: 'ended' });
   await run('sports retire', feed.name);
   for (const bet of bets) await becomes(player, bet, 'void');
   // The other leg decides this one.
   await expect.poll(async () => (await betOf(player, both)).legs[0]).toMatchObject({ result: 'void' });
-  await stage.feed.settle(own.name, WINNER, { '1': 'won', x: 'lost', '2': 'lost' });
+  await stage.feed.settle(otherEvent.name, WINNER, { '1': 'won', x: 'lost', '2': 'lost' });
   await becomes(player, both, 'settled');
   expect(await mainOf(player)).toBe('1010.00');
   expect(await openBets()).toBe(0);
   await bookOf(services()).refresh();
-  const status = [id, live, over].map((one) => bookOf(services()).events.get(one)?.status);
+  const status = [id, live, over].map((event) => bookOf(services()).events.get(event)?.status);
   expect(status).toEqual(['cancelled', 'cancelled', 'ended']);
   await expect(feed.alive()).rejects.toThrow('the producer leaving is retired: its messages are refused');
   await expect(feed.fixture('fourth')).rejects.toThrow('is retired');
   // What others send at the same moment is taken.
   const sent = [feed.alive(), stage.feed.alive()];
-  expect((await Promise.allSettled(sent)).map((one) => one.status)).toEqual(['rejected', 'fulfilled']);
+  expect((await Promise.allSettled(sent)).map((result) => result.status)).toEqual(['rejected', 'fulfilled']);
 });
 
 test('it is neither silent nor missed, and a second command changes nothing', async () => {
@@ -173,9 +173,9 @@ test('the league says that it is retired, and has no matches until it is restore
   const league = new League(services(), {
     competitions: [],
     lookEveryMs: 5,
-    apply: async (...given) => {
+    apply: async (...messages) => {
       sent++;
-      await applyFeed(...given);
+      await applyFeed(...messages);
     },
   });
   league.start();

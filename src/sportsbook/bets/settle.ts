@@ -94,14 +94,18 @@ export async function bringToEnds(
   await moveRisk(tx, changed);
   await rollBack(
     tx,
-    changed.flatMap(({ row, legs: own, token, before }) => (before ? [{ row, legs: own, token, end: before }] : [])),
+    changed.flatMap(({ row, legs: betLegs, token, before }) =>
+      before ? [{ row, legs: betLegs, token, end: before }] : [],
+    ),
     now,
   );
   for (const { row, before } of changed) if (before) row.generation += 1;
   await settle(
     tx,
     services,
-    changed.flatMap(({ row, legs: own, token, after }) => (after ? [{ row, legs: own, token, end: after }] : [])),
+    changed.flatMap(({ row, legs: betLegs, token, after }) =>
+      after ? [{ row, legs: betLegs, token, end: after }] : [],
+    ),
     now,
   );
   const outcomes = judged
@@ -133,9 +137,9 @@ async function endsOf(tx: Transaction, rows: readonly BetRow[], legs: readonly L
   return rows
     .filter(({ state }) => state !== 'held' && state !== 'declined')
     .map((row): Judged => {
-      const own = byBet.get(row.id)!;
+      const betLegs = byBet.get(row.id)!;
       const token = row.token_id === null ? undefined : tokens.get(row.token_id);
-      return { row, legs: own, token, before: storedEnd(row), after: endOf(row, own, token) };
+      return { row, legs: betLegs, token, before: storedEnd(row), after: endOf(row, betLegs, token) };
     });
 }
 

@@ -8,7 +8,7 @@ import type { BetsTables } from './tables.ts';
 export type DecisionRow = Selectable<BetsTables['bets.decisions']>;
 export type SettlementRow = Selectable<BetsTables['bets.settlements']>;
 type Handle = Database | Transaction;
-const of = (handle: Handle) => tables<BetsTables>(handle);
+const query = (handle: Handle) => tables<BetsTables>(handle);
 
 /** Stored where there is a bet on the market; a decision older than the known one is dropped. */
 export async function keepDecisions(
@@ -34,7 +34,7 @@ export async function keepDecisions(
 export type DecisionKey = Pick<DecisionRow, 'event_id' | 'market'>;
 
 export const lockDueDecision = (tx: Transaction, except: readonly DecisionKey[]): Promise<DecisionRow | undefined> =>
-  of(tx)
+  query(tx)
     .selectFrom('bets.decisions')
     .selectAll()
     .where('is_due', '=', true)
@@ -50,7 +50,7 @@ export const lockDueDecision = (tx: Transaction, except: readonly DecisionKey[])
     .executeTakeFirst();
 
 export async function markApplied(tx: Transaction, { event_id, market }: DecisionRow): Promise<void> {
-  await of(tx)
+  await query(tx)
     .updateTable('bets.decisions')
     .set({ is_due: false })
     .where('event_id', '=', event_id)
@@ -80,11 +80,11 @@ export async function judgeLegs(
   number: number,
   legs: readonly Pick<LegRow, 'bet_id' | 'place' | 'result' | 'void_reason' | 'closing_odds'>[],
 ): Promise<void> {
-  const of = <Value>(value: (leg: (typeof legs)[number]) => Value): Value[] => legs.map(value);
+  const column = <Value>(value: (leg: (typeof legs)[number]) => Value): Value[] => legs.map(value);
   await sql`
     update bets.legs l set result = j.result, void_reason = j.void_reason, closing_odds = j.closing_odds, decided_by = ${number}
-      from unnest(${of(({ bet_id }) => bet_id)}::uuid[], ${of(({ place }) => place)}::smallint[], ${of(({ result }) => result)}::text[],
-                  ${of(({ void_reason }) => void_reason)}::text[], ${of(({ closing_odds }) => closing_odds)}::int[]) as j(bet_id, place, result, void_reason, closing_odds)
+      from unnest(${column(({ bet_id }) => bet_id)}::uuid[], ${column(({ place }) => place)}::smallint[], ${column(({ result }) => result)}::text[],
+                  ${column(({ void_reason }) => void_reason)}::text[], ${column(({ closing_odds }) => closing_odds)}::int[]) as j(bet_id, place, result, void_reason, closing_odds)
      where l.bet_id = j.bet_id and l.place = j.place`.execute(tx);
 }
 
@@ -110,12 +110,12 @@ export interface Outcome {
 /** Many at once. */
 export async function saveOutcomes(tx: Transaction, outcomes: readonly Outcome[], at: Date): Promise<void> {
   if (outcomes.length === 0) return;
-  const of = <Value>(value: (one: Outcome) => Value): Value[] => outcomes.map(value);
+  const column = <Value>(value: (one: Outcome) => Value): Value[] => outcomes.map(value);
   await sql`
     update bets.bets b set state = o.state, generation = o.generation, returned = o.returned, extra = o.extra,
            settled_at = case when o.returned is null then null else ${at}::timestamptz end
-      from unnest(${of(({ id }) => id)}::uuid[], ${of(({ state }) => state)}::text[], ${of(({ generation }) => generation)}::int[],
-                  ${of(({ returned }) => returned)}::bigint[], ${of(({ extra }) => extra)}::bigint[]) as o(id, state, generation, returned, extra)
+      from unnest(${column(({ id }) => id)}::uuid[], ${column(({ state }) => state)}::text[], ${column(({ generation }) => generation)}::int[],
+                  ${column(({ returned }) => returned)}::bigint[], ${column(({ extra }) => extra)}::bigint[]) as o(id, state, generation, returned, extra)
      where b.id = o.id`.execute(tx);
 }
 
@@ -124,12 +124,12 @@ export async function insertSettlements(
   settlements: readonly Omit<SettlementRow, 'rolled_back_at'>[],
 ): Promise<void> {
   if (settlements.length === 0) return;
-  const of = <Value>(value: (one: (typeof settlements)[number]) => Value): Value[] => settlements.map(value);
+  const column = <Value>(value: (one: (typeof settlements)[number]) => Value): Value[] => settlements.map(value);
   await sql`
     insert into bets.settlements (bet_id, generation, fact, returned, settled_at, extra, extra_fact)
-    select * from unnest(${of(({ bet_id }) => bet_id)}::uuid[], ${of(({ generation }) => generation)}::int[], ${of(({ fact }) => fact)}::uuid[],
-      ${of(({ returned }) => returned)}::bigint[], ${of(({ settled_at }) => settled_at)}::timestamptz[],
-      ${of(({ extra }) => extra)}::bigint[], ${of(({ extra_fact }) => extra_fact)}::uuid[])`.execute(tx);
+    select * from unnest(${column(({ bet_id }) => bet_id)}::uuid[], ${column(({ generation }) => generation)}::int[], ${column(({ fact }) => fact)}::uuid[],
+      ${column(({ returned }) => returned)}::bigint[], ${column(({ settled_at }) => settled_at)}::timestamptz[],
+      ${column(({ extra }) => extra)}::bigint[], ${column(({ extra_fact }) => extra_fact)}::uuid[])`.execute(tx);
 }
 
 export async function rollBackSettlements(
@@ -138,7 +138,7 @@ export async function rollBackSettlements(
   at: Date,
 ): Promise<void> {
   for (const { bet_id, generation } of settlements)
-    await of(tx)
+    await query(tx)
       .updateTable('bets.settlements')
       .set({ rolled_back_at: at })
       .where('bet_id', '=', bet_id)
@@ -147,13 +147,13 @@ export async function rollBackSettlements(
 }
 
 export const settlementsOf = (handle: Handle, betId: string): Promise<SettlementRow[]> =>
-  of(handle).selectFrom('bets.settlements').selectAll().where('bet_id', '=', betId).orderBy('generation').execute();
+  query(handle).selectFrom('bets.settlements').selectAll().where('bet_id', '=', betId).orderBy('generation').execute();
 
 export async function insertDebt(
   tx: Transaction,
   debt: Omit<Selectable<BetsTables['bets.debts']>, 'repaid'>,
 ): Promise<void> {
-  await of(tx).insertInto('bets.debts').values(debt).execute();
+  await query(tx).insertInto('bets.debts').values(debt).execute();
 }
 
 /** A part of a wrong win that became the player's own together with other money of the bonus purse. */
@@ -171,12 +171,12 @@ export async function oweConverted(
   { playerId, conversion, converted, part }: WrongPart,
 ): Promise<bigint> {
   const key = { player_id: playerId, conversion };
-  await of(tx)
+  await query(tx)
     .insertInto('bets.wrong_conversions')
     .values({ ...key, owed: 0n })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const { owed } = await of(tx)
+  const { owed } = await query(tx)
     .selectFrom('bets.wrong_conversions')
     .select('owed')
     .where('player_id', '=', playerId)
@@ -184,19 +184,19 @@ export async function oweConverted(
     .forUpdate()
     .executeTakeFirstOrThrow();
   const room = converted - owed;
-  const own = part < room ? part : room;
-  await of(tx)
+  const owable = part < room ? part : room;
+  await query(tx)
     .updateTable('bets.wrong_conversions')
-    .set({ owed: owed + own })
+    .set({ owed: owed + owable })
     .where('player_id', '=', playerId)
     .where('conversion', '=', conversion)
     .execute();
-  return own;
+  return owable;
 }
 
 /** What of a player's converted bonus money is owed since, by the fact of the conversion. */
 export async function owedConversions(handle: Handle, playerId: bigint): Promise<ReadonlyMap<string, bigint>> {
-  const rows = await of(handle)
+  const rows = await query(handle)
     .selectFrom('bets.wrong_conversions')
     .select(['conversion', 'owed'])
     .where('player_id', '=', playerId)
@@ -206,7 +206,7 @@ export async function owedConversions(handle: Handle, playerId: bigint): Promise
 
 /** Of these players and currencies, the oldest first; held. */
 export const lockDebts = (tx: Transaction, players: readonly bigint[]) =>
-  of(tx)
+  query(tx)
     .selectFrom('bets.debts')
     .selectAll()
     .where('player_id', 'in', [...players])
@@ -219,10 +219,10 @@ export const lockDebts = (tx: Transaction, players: readonly bigint[]) =>
 
 /** All that a player has ever owed. */
 export const debtsOf = (handle: Handle, playerId: bigint) =>
-  of(handle).selectFrom('bets.debts').selectAll().where('player_id', '=', playerId).orderBy('owed_at').execute();
+  query(handle).selectFrom('bets.debts').selectAll().where('player_id', '=', playerId).orderBy('owed_at').execute();
 
 export async function repay(tx: Transaction, betId: string, generation: number, amount: bigint): Promise<void> {
-  await of(tx)
+  await query(tx)
     .updateTable('bets.debts')
     .set((eb) => ({ repaid: eb('repaid', '+', amount) }))
     .where('bet_id', '=', betId)

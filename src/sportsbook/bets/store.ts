@@ -6,7 +6,7 @@ import type { BetsTables } from './tables.ts';
 export type BetRow = Selectable<BetsTables['bets.bets']>;
 export type LegRow = Selectable<BetsTables['bets.legs']>;
 type Handle = Database | Transaction;
-const of = (handle: Handle) => tables<BetsTables>(handle);
+const query = (handle: Handle) => tables<BetsTables>(handle);
 
 /** Notifies processes that there is something to decide or to settle. */
 export const DUE_CHANNEL = 'bets_due';
@@ -16,12 +16,12 @@ export const notifyDue = async (handle: Handle): Promise<void> => {
 };
 
 export const findBet = (handle: Handle, id: string): Promise<BetRow | undefined> =>
-  of(handle).selectFrom('bets.bets').selectAll().where('id', '=', id).executeTakeFirst();
+  query(handle).selectFrom('bets.bets').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Digests of those of these bets that exist. */
 export const digestsOf = async (handle: Handle, ids: readonly string[]): Promise<Buffer[]> =>
   (
-    await of(handle)
+    await query(handle)
       .selectFrom('bets.bets')
       .select('digest')
       .where('id', 'in', [...ids])
@@ -31,7 +31,7 @@ export const digestsOf = async (handle: Handle, ids: readonly string[]): Promise
 export const legsOf = (handle: Handle, ids: readonly string[]): Promise<LegRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
-    : of(handle)
+    : query(handle)
         .selectFrom('bets.legs')
         .selectAll()
         .where('bet_id', 'in', [...ids])
@@ -46,32 +46,32 @@ export async function betsOf(
   playerId: bigint,
   { state, offset, count }: { state: 'open' | 'settled' | 'all'; offset: number; count: number },
 ): Promise<{ rows: BetRow[]; count: number }> {
-  const all = of(handle)
+  const bets = query(handle)
     .selectFrom('bets.bets')
     .where('player_id', '=', playerId)
     .$if(state !== 'all', (query) => query.where('state', state === 'open' ? 'in' : 'not in', OPEN));
   const [rows, total] = [
-    await all.selectAll().orderBy('placed_at', 'desc').orderBy('id', 'desc').offset(offset).limit(count).execute(),
-    await all.select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
+    await bets.selectAll().orderBy('placed_at', 'desc').orderBy('id', 'desc').offset(offset).limit(count).execute(),
+    await bets.select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
   ];
   return { rows, count: Number(total.count) };
 }
 
 export async function insertBet(tx: Transaction, bet: BetRow, legs: readonly LegRow[]): Promise<void> {
-  await of(tx).insertInto('bets.bets').values(bet).execute();
-  await of(tx)
+  await query(tx).insertInto('bets.bets').values(bet).execute();
+  await query(tx)
     .insertInto('bets.legs')
     .values(legs.map((leg) => leg))
     .execute();
 }
 
 export async function changeBet(tx: Transaction, id: string, change: Partial<Omit<BetRow, 'id'>>): Promise<void> {
-  await of(tx).updateTable('bets.bets').set(change).where('id', '=', id).execute();
+  await query(tx).updateTable('bets.bets').set(change).where('id', '=', id).execute();
 }
 
 export async function accept(tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await of(tx)
+  await query(tx)
     .updateTable('bets.bets')
     .set({ state: 'accepted' })
     .where('id', 'in', [...ids])
@@ -84,11 +84,11 @@ export async function changeLeg(
   place: number,
   change: Partial<Pick<LegRow, 'odds' | 'version' | 'score_taken' | 'risk_cents'>>,
 ): Promise<void> {
-  await of(tx).updateTable('bets.legs').set(change).where('bet_id', '=', betId).where('place', '=', place).execute();
+  await query(tx).updateTable('bets.legs').set(change).where('bet_id', '=', betId).where('place', '=', place).execute();
 }
 
 export const lockBet = (tx: Transaction, id: string): Promise<BetRow | undefined> =>
-  of(tx).selectFrom('bets.bets').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  query(tx).selectFrom('bets.bets').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** What bets with a leg on an event or a market may return together, in hundredths of a EUR. */
 export async function atStakeOn(handle: Handle, event: string, market: string | undefined): Promise<bigint> {
@@ -121,7 +121,7 @@ export async function outcomesBetOn(handle: Handle, event: string, market: strin
 
 /** Held bets that are due and that no other process holds. */
 export const lockDueBets = (tx: Transaction, now: Date, most: number, except: readonly string[]): Promise<BetRow[]> =>
-  of(tx)
+  query(tx)
     .selectFrom('bets.bets')
     .selectAll()
     .where('state', '=', 'held')
@@ -135,7 +135,7 @@ export const lockDueBets = (tx: Transaction, now: Date, most: number, except: re
 
 export const nextDueAt = async (handle: Handle): Promise<Date | null> =>
   (
-    await of(handle)
+    await query(handle)
       .selectFrom('bets.bets')
       .select((eb) => eb.fn.min('due_at').as('at'))
       .where('state', '=', 'held')
@@ -143,7 +143,7 @@ export const nextDueAt = async (handle: Handle): Promise<Date | null> =>
   ).at;
 
 export async function hasOpenBets(handle: Handle, playerId: bigint): Promise<boolean> {
-  const row = await of(handle)
+  const row = await query(handle)
     .selectFrom('bets.bets')
     .select('id')
     .where('player_id', '=', playerId)

@@ -1,4 +1,4 @@
-// Decisions on markets are stored with the bets; the process that finds one first applies it to them in parts.
+// Decisions on markets are storedCount with the bets; the process that finds one first applies it to them in parts.
 import type { Announced, Subscription } from '#platform/events/events.ts';
 import { subscribe } from '#platform/events/events.ts';
 import type { Context } from '#platform/context.ts';
@@ -10,9 +10,10 @@ import { notifyDue } from './store.ts';
 const SUBSCRIBER = 'bets';
 
 async function keep(ctx: Context, tx: Transaction, events: Array<Announced<MarketsDecided>>): Promise<void> {
-  let kept = 0;
-  for (const { payload } of events) kept += await keepDecisions(tx, payload.event, payload.markets, ctx.clock.now());
-  if (kept > 0) await notifyDue(tx);
+  let storedCount = 0;
+  for (const { payload } of events)
+    storedCount += await keepDecisions(tx, payload.event, payload.markets, ctx.clock.now());
+  if (storedCount > 0) await notifyDue(tx);
 }
 
 export const subscriptions: Subscription[] = [

@@ -5,11 +5,11 @@ import type { BetsTables } from './tables.ts';
 
 export type TokenRow = Selectable<BetsTables['bets.tokens']>;
 type Handle = Database | Transaction;
-const of = (handle: Handle) => tables<BetsTables>(handle);
+const query = (handle: Handle) => tables<BetsTables>(handle);
 
 /** Returns whether it is new. */
 export async function insertToken(tx: Transaction, token: TokenRow): Promise<boolean> {
-  const { numInsertedOrUpdatedRows: count } = await of(tx)
+  const { numInsertedOrUpdatedRows: count } = await query(tx)
     .insertInto('bets.tokens')
     .values({ ...token, percent_by_legs: JSON.stringify(token.percent_by_legs) as never })
     .onConflict((conflict) => conflict.doNothing())
@@ -18,7 +18,7 @@ export async function insertToken(tx: Transaction, token: TokenRow): Promise<boo
 }
 
 export const findToken = (handle: Handle, playerId: bigint, id: string): Promise<TokenRow | undefined> =>
-  of(handle)
+  query(handle)
     .selectFrom('bets.tokens')
     .selectAll()
     .where('id', '=', id)
@@ -26,12 +26,12 @@ export const findToken = (handle: Handle, playerId: bigint, id: string): Promise
     .executeTakeFirst();
 
 export const lockToken = (tx: Transaction, id: string): Promise<TokenRow | undefined> =>
-  of(tx).selectFrom('bets.tokens').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  query(tx).selectFrom('bets.tokens').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 export const tokensByIds = (handle: Handle, ids: readonly string[]): Promise<TokenRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
-    : of(handle)
+    : query(handle)
         .selectFrom('bets.tokens')
         .selectAll()
         .where('id', 'in', [...ids])
@@ -43,7 +43,7 @@ export const tokensOf = (
   playerId: bigint,
   { usableAt, most }: { usableAt?: Date | undefined; most: number },
 ): Promise<TokenRow[]> =>
-  of(handle)
+  query(handle)
     .selectFrom('bets.tokens')
     .selectAll()
     .where('player_id', '=', playerId)
@@ -57,7 +57,7 @@ export const tokensOf = (
 
 /** The row is locked already. */
 export async function useToken(tx: Transaction, id: string, betId: string, at: Date): Promise<void> {
-  await of(tx)
+  await query(tx)
     .updateTable('bets.tokens')
     .set({ state: 'used', bet_id: betId, used_at: at })
     .where('id', '=', id)
@@ -65,7 +65,7 @@ export async function useToken(tx: Transaction, id: string, betId: string, at: D
 }
 
 export async function withdraw(tx: Transaction, id: string, at: Date): Promise<void> {
-  await of(tx)
+  await query(tx)
     .updateTable('bets.tokens')
     .set((eb) => ({
       state: eb
@@ -96,7 +96,7 @@ export async function giveBackTokens(tx: Transaction, betIds: readonly string[],
 /** For bets that were settled or are open again. */
 export async function markTokens(tx: Transaction, betIds: readonly string[], state: 'used' | 'settled'): Promise<void> {
   if (betIds.length === 0) return;
-  await of(tx)
+  await query(tx)
     .updateTable('bets.tokens')
     .set({ state })
     .where('bet_id', 'in', [...betIds])

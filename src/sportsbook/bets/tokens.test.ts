@@ -86,9 +86,13 @@ describe('a free bet', () => {
     });
     expect(await tokensOf(player)).toEqual([]);
     expect(await player.ok('Account.getBalance')).toMatchObject({ held_stakes: [] });
-    const kept = (house: number) => `update stakes.parts set house = ${house} where fact = '${bet}' and reason = 1`;
-    const found = await foundAfter(stage.site.database.ownerPool, 'Q13', { tamper: kept(499), restore: kept(500) });
-    expect(found).toEqual([
+    const setHousePart = (house: number) =>
+      `update stakes.parts set house = ${house} where fact = '${bet}' and reason = 1`;
+    const differences = await foundAfter(stage.site.database.ownerPool, 'Q13', {
+      tamper: setHousePart(499),
+      restore: setHousePart(500),
+    });
+    expect(differences).toEqual([
       `Q13: stake ${bet}: moved were bonus 0, betting bonus 0, of the house 500; kept are 0, 0 and 499`,
     ]);
     await stage.feed.settle(name, WINNER, WON);

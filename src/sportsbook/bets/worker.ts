@@ -6,7 +6,7 @@ import { decideHeld } from './decide-held.ts';
 import { settleDue } from './settle.ts';
 
 export const worker = perProcess(
-  'bets.keeper',
+  'bets.worker',
   (services: Services) =>
     new DueWorker(services, {
       name: 'bets',

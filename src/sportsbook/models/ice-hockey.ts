@@ -30,7 +30,7 @@ import {
 
 export interface HockeyState {
   phase: 'before' | 'p1' | 'p2' | 'p3' | 'ot' | 'so' | 'ft';
-  /** Between two periods the clock stands at the end of the one that is over. */
+  /** Between two periods the clock stands at the end of the first. */
   isBreak: boolean;
   /** Of the period. */
   clockS: number;

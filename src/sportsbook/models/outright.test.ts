@@ -13,7 +13,7 @@ function chances(season: Season): number[] {
 }
 const level = { points: 0, difference: 0 };
 
-test('one that cannot be caught any more comes first', () => {
+test('a competitor that cannot be caught any more comes first', () => {
   const standings = [level, { points: 7, difference: -9 }, { points: 3, difference: 5 }];
   const left = [{ home: 2, away: 0, homeWins: 1, draw: 0 }];
   expect(chances({ standings, left, points: [3, 1] })).toEqual([0, 1, 0]);

@@ -110,7 +110,7 @@ describe('a league that is killed', () => {
     );
   });
 
-  test('and one that forgets what it has not said is found', async () => {
+  test('and a league that forgets what it has not sent is found', async () => {
     const later = (ms: number): Promise<void> => stage.live(0, stage.clock.now().getTime() + ms);
     const forgotten = async (): Promise<number> => {
       const { rowCount } = await stage.site.database.ownerPool.query(

@@ -40,7 +40,7 @@ describe('a fresh site', () => {
         (counts: number[]) => counts.every((count) => count > 0) && counts.reduce((sum, count) => sum + count, 0) >= 12,
       );
     let items: SportEvent[] = [];
-    // One that begins at this moment has its scoreboard with the next message.
+    // A match that begins at this moment has its scoreboard with the next message.
     await expect
       .poll(async () => ({ items } = await list({ when: 'live' })).items.every(({ scoreboard }) => scoreboard))
       .toBe(true);

@@ -1,5 +1,5 @@
 /**
- * Runs the league: each process tries for its advisory lock, and the one that has it plans matches and sends what is due, as
+ * Runs the league: each process tries for its advisory lock, and the process that holds it plans matches and sends what is due, as
  * dealers do at live tables. The messages are a pure function of the match, and how many the book has accepted is stored, so
  * another process continues where the last one stopped: a message may be sent twice, with the same number, and none is left
  * out.
@@ -310,7 +310,7 @@ async function saidOf(
   return messages;
 }
 
-/** For a match that is played, its script; for one that is only announced, its result. */
+/** For a match that is played, its script; for a match that is only announced, its result. */
 export function linesOf(match: ScriptedMatch, { is_told }: MatchRow): Iterator<Line, void> {
   return is_told ? resultLines(match) : scriptOf(match);
 }

@@ -1,7 +1,7 @@
 import { words, glow, fall, stars } from '../kit.mjs';
 import { liveMark } from '../live-mark.mjs';
 
-/** Definitions and body, 288×192: before sunrise, many trails and one that climbs above all of them. */
+/** Definitions and body, 288×192: before sunrise, many trails, one of them far above the others. */
 export const draw = () => [
   fall('wall', [0, '#150c33'], [0.62, '#4a174a'], [1, '#c9532d']) +
     glow('head', '#fff2d8', 1) +

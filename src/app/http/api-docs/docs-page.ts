@@ -54,12 +54,12 @@ export function docsPage({ info, tags, paths }: OpenApi): string {
 <p>Version ${escapeHtml(info.version)} · <a href="/api/openapi.json">OpenAPI 3.1 document</a> · <code>Json&lt;T&gt;</code> is a text that holds T as JSON.</p>
 </header>
 <nav aria-label="Groups"><ul>
-${groups.map(({ name, operations: own }) => `<li><a href="#group-${name}">${name}</a> <span>${own.length}</span></li>`).join('\n')}
+${groups.map(({ name, operations: methods }) => `<li><a href="#group-${name}">${name}</a> <span>${methods.length}</span></li>`).join('\n')}
 <li><a href="#others">For whom the rest is</a></li>
 <li><a href="#errors">Error types</a></li>
 </ul></nav>
 <main id="methods">
-${groups.map(({ name, operations: own }) => `<section aria-labelledby="group-${name}">\n<h2 id="group-${name}">${name}</h2>\n${own.map(methodHtml).join('\n')}\n</section>`).join('\n')}
+${groups.map(({ name, operations: methods }) => `<section aria-labelledby="group-${name}">\n<h2 id="group-${name}">${name}</h2>\n${methods.map(methodHtml).join('\n')}\n</section>`).join('\n')}
 <section aria-labelledby="others">
 <h2 id="others">For whom the rest is</h2>
 <p>Served, and not asked for by the pages of the site itself.</p>
@@ -92,11 +92,11 @@ function methodHtml({ path, verb, operation }: { path: string; verb: string; ope
 
 function inputOf({ parameters, requestBody }: Operation): JsonSchema {
   if (requestBody) return requestBody.content['application/x-www-form-urlencoded']!.schema;
-  const own = parameters.filter((parameter) => 'name' in parameter);
+  const fields = parameters.filter((parameter) => 'name' in parameter);
   return {
     type: 'object',
-    properties: Object.fromEntries(own.map(({ name, schema }) => [name, schema])),
-    required: own.filter(({ required }) => required).map(({ name }) => name),
+    properties: Object.fromEntries(fields.map(({ name, schema }) => [name, schema])),
+    required: fields.filter(({ required }) => required).map(({ name }) => name),
   };
 }
 
@@ -110,7 +110,7 @@ const tableOf = (head: readonly string[], rows: ReadonlyArray<readonly string[]>
 <tbody>${rows.map((row) => `<tr>${row.map((cell) => `<td>${inline(cell)}</td>`).join('')}</tr>`).join('\n')}</tbody>
 </table>`;
 
-/** Text of ours with names in backticks. */
+/** Our own text, with names in backticks. */
 const inline = (text: string): string => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 
 /** A schema as a person reads it: in the notation of TypeScript's types. */

@@ -20,7 +20,7 @@ export interface JsonSchema {
 
 const CURRENCIES = Object.keys(CURRENCY_EXPONENTS);
 
-/** What many schemas share, told once. */
+/** What many schemas share, written once. */
 export const SHARED_SCHEMAS = {
   Currency: { type: 'string', enum: CURRENCIES, description: 'ISO 4217, coins by their usual letters.' },
   Money: {

@@ -16,11 +16,11 @@ const ADDRESSES: ReadonlySet<string> = new Set(['/api/openapi.json', '/api/docs'
 export const isOfApiDocs = (url: string): boolean => ADDRESSES.has(url.split('?', 1)[0]!);
 
 export function registerApiDocs(app: HttpServer, services: Services, methods: readonly Method[]): void {
-  const made = new Map<string, string>();
+  const documents = new Map<string, string>();
   const documentNow = () => openApiOf(methods, configOf(services)['site-config'].name);
   const once = (name: string, make: () => string): string => {
-    const text = made.get(name) ?? make();
-    made.set(name, text);
+    const text = documents.get(name) ?? make();
+    documents.set(name, text);
     return text;
   };
   app.get('/api/openapi.json', (_request, reply) =>

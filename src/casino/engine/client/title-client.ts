@@ -35,10 +35,10 @@ export interface AutoHost {
   stop(): void;
 }
 
-export interface GivenFreeSpins {
+export interface FreeSpinsProgress {
   /** Shown to their end. */
   played: number;
-  of: number;
+  total: number;
   /** Decimal string in major units of the account. */
   stake: string;
   wonMinor: bigint;
@@ -72,7 +72,7 @@ export interface TitleHost extends StakeRange {
   /** The round that the player has left open here. Resolves once the server has answered. */
   resume(): Promise<OpenRoundState | undefined>;
   /** Free spins that the player was given and has chosen to play: `playRound` plays one of them, at their own stake. */
-  given?: GivenFreeSpins;
+  freeSpins?: FreeSpinsProgress;
   /** Rounds one after the other; absent where not offered. */
   auto?: AutoHost;
   /** The animation is over: the balance may show the win. Of this round, where several are shown at once; without one, of all. */

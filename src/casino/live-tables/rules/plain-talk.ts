@@ -20,16 +20,16 @@ const folded = (text: string): string =>
 
 const escaped = (word: string): string => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Replaces each of these words with stars. One that ends in `*` is found with any ending. */
+/** Replaces each of these words with stars. A word that ends in `*` is found with any ending. */
 export function withoutWords(text: string, words: readonly string[]): string {
   const patterns = words
     .map((word) => folded(word.trim()))
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
     .map((word) => (word.endsWith('*') ? `${escaped(word.slice(0, -1))}[\\p{L}\\p{N}]*` : escaped(word)));
   if (patterns.length === 0) return text;
-  const found = new RegExp(`(?<![\\p{L}\\p{N}])(?:${patterns.join('|')})(?![\\p{L}\\p{N}])`, 'gu');
+  const blocked = new RegExp(`(?<![\\p{L}\\p{N}])(?:${patterns.join('|')})(?![\\p{L}\\p{N}])`, 'gu');
   let plain = text;
-  for (const { 0: word, index } of folded(text).matchAll(found))
+  for (const { 0: word, index } of folded(text).matchAll(blocked))
     plain = plain.slice(0, index) + '*'.repeat(word.length) + plain.slice(index + word.length);
   return plain;
 }

@@ -32,8 +32,8 @@ describe('five thousand games', () => {
         description: { name: 'Европейская рулетка' },
         names: ['European Roulette', 'Ruleta europea', 'Европейская рулетка'],
       };
-      const found = selectGames([...games.slice(0, 99), roulette], { query });
-      expect(found.items[0]).toMatchObject({ sysname: 'fair-wheel-0' });
+      const results = selectGames([...games.slice(0, 99), roulette], { query });
+      expect(results.items[0]).toMatchObject({ sysname: 'fair-wheel-0' });
     },
   );
 

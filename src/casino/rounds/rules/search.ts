@@ -59,7 +59,7 @@ export function selectGames<G extends Listed>(
   const query = options.query?.trim() ?? '';
   const groups = groupsOf(tags);
   const candidates = query === '' ? games : search(query).map((place) => games[place]!);
-  const found = candidates.filter(
+  const matches = candidates.filter(
     (game) =>
       isListed(game) &&
       (!types?.length || types.includes(game.type)) &&
@@ -70,9 +70,9 @@ export function selectGames<G extends Listed>(
   // Search results are in order of relevance, unless another order was requested.
   if (query === '' || sort !== undefined) {
     const direction = order === 'asc' ? 1 : -1;
-    found.sort((a, b) => direction * compare(a, b, sort ?? 'priority') || a.sysname.localeCompare(b.sysname));
+    matches.sort((a, b) => direction * compare(a, b, sort ?? 'priority') || a.sysname.localeCompare(b.sysname));
   }
-  return { items: found.slice(offset, offset + count), count: found.length };
+  return { items: matches.slice(offset, offset + count), count: matches.length };
 }
 
 /** Tags of one group (`volatility:low`, `volatility:high`; those without a group are one) are alternatives. */
@@ -103,16 +103,16 @@ export interface OwnCategory {
 }
 
 /** The five categories of the hall (CO-23), then those that content defines as tags, each with its number of games. */
-export function categoriesOf(games: readonly Listed[], own: readonly OwnCategory[] = []): GameCategory[] {
-  const known: GameCategory[] = GAME_CATEGORIES.map((id) => ({
+export function categoriesOf(games: readonly Listed[], ownCategories: readonly OwnCategory[] = []): GameCategory[] {
+  const builtInCategories: GameCategory[] = GAME_CATEGORIES.map((id) => ({
     id,
     name: CATEGORY_NAMES[id]!,
     count: id === 'all' ? games.length : games.filter((game) => game.type === id).length,
   }));
-  const tagged = own.map(({ tag, name }) => ({
+  const tagged = ownCategories.map(({ tag, name }) => ({
     id: tag,
     name,
     count: games.filter((game) => game.tags.includes(tag)).length,
   }));
-  return [...known, ...tagged];
+  return [...builtInCategories, ...tagged];
 }

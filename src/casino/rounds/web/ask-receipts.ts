@@ -22,7 +22,7 @@ export function createReceiptQueue(api: ApiClient, onDifference: () => void): Re
   const waiting = new Map<string, ShownRound>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  async function ask(): Promise<void> {
+  async function requestReceipts(): Promise<void> {
     clearTimeout(timer);
     const rounds = [...waiting.values()].slice(0, MAX_RECEIPTS);
     if (rounds.length === 0) return;
@@ -37,7 +37,7 @@ export function createReceiptQueue(api: ApiClient, onDifference: () => void): Re
   }
 
   function flush(): void {
-    ask().catch((error: unknown) => {
+    requestReceipts().catch((error: unknown) => {
       // They can be fetched later: a receipt that was not kept is unknown, and nothing is wrong with the round.
       if (!(error instanceof ApiRefusal)) reportError(error, 'receipts');
     });

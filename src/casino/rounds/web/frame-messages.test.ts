@@ -43,21 +43,21 @@ describe('messages of a game in a frame', () => {
     expect(received).toEqual([]);
   });
 
-  const own = { origin: 'https://casino.example' } as Location;
+  const ownLocation = { origin: 'https://casino.example' } as Location;
   const around = (location: unknown) => {
-    const said: unknown[] = [];
-    const parent = { postMessage: (...words: unknown[]) => void said.push(words) } as unknown as Window;
+    const messages: unknown[] = [];
+    const parent = { postMessage: (...words: unknown[]) => void messages.push(words) } as unknown as Window;
     Object.defineProperty(parent, 'location', {
       get: () => {
         if (location === undefined) throw new Error('Blocked a frame from accessing a cross-origin frame.');
         return location;
       },
     });
-    return { said, self: { location: own, parent } };
+    return { said: messages, self: { location: ownLocation, parent } };
   };
 
   it('are posted to a page of our own, addressed to it alone', covers('~RT-37'), () => {
-    const { said, self } = around(own);
+    const { said, self } = around(ownLocation);
     postToFrame('round-over', self);
     expect(said).toEqual([[{ game: true, type: 'round-over' }, 'https://casino.example']]);
   });
@@ -66,7 +66,7 @@ describe('messages of a game in a frame', () => {
     const { said, self } = around(undefined);
     postToFrame('round-over', self);
     expect([said, isInOwnFrame(self)]).toEqual([[], false]);
-    const alone = { location: own, postMessage: (...words: unknown[]) => void said.push(words) };
+    const alone = { location: ownLocation, postMessage: (...words: unknown[]) => void said.push(words) };
     postToFrame('close', {
       ...alone,
       get parent() {

@@ -10,7 +10,7 @@ export async function loadGame({ api, report }: Pick<LoadContext, 'api' | 'repor
   const { items } = await api
     .call(getGames, { options: JSON.stringify({ sysnames: [sysname], count: 1 }) })
     .catch((failure: unknown) => {
-      // A launch that is refused has a page of its own (LY-09); a visitor who may not be here at all is told that instead.
+      // A launch that is refused has a page of its own (LY-09); a visitor who may not be here at all reads that instead.
       if (!(failure instanceof ApiRefusal) || pageErrorOf(failure).status !== 500) throw failure;
       report(null)(failure);
       throw new PageError(500, SLOT_ERROR);
@@ -28,12 +28,12 @@ export async function loadSimilar(
 ): Promise<Similar> {
   const size = gameListsOf(content).firstPageSize;
   // One more than is shown, because the game itself may be among them.
-  const ask = (options: object) =>
+  const requestGames = (options: object) =>
     api.call(getGames, { options: JSON.stringify({ ...options, count: size + 1, sort: 'priority' }) });
-  const kind = await ask({ types: [type] });
+  const kind = await requestGames({ types: [type] });
   const others = (kind.items as Game[]).filter((other) => other.sysname !== sysname);
   if (others.length < size) {
-    const { items } = await ask({});
+    const { items } = await requestGames({});
     others.push(...(items as Game[]).filter((other) => other.sysname !== sysname && other.type !== type));
   }
   return { games: others.slice(0, size), next: kind.count > size + 1 ? size : null };

@@ -98,7 +98,7 @@ function minorOf(units: bigint, currency: Currency): bigint | null {
   return units % coin === 0n ? units / coin : null;
 }
 
-/** Rounded down where the currency is finer: nobody sees money that they do not have. */
+/** Rounded down where the currency is finer: no player sees money that they do not have. */
 function unitsOf(minor: bigint, currency: Currency): bigint {
   const shift = exponentOf(currency) - UNITS;
   return shift >= 0 ? minor / 10n ** BigInt(shift) : minor * 10n ** BigInt(-shift);

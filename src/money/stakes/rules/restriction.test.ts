@@ -46,8 +46,8 @@ describe('a restriction', () => {
   });
 
   test('is in force from its beginning, and not at its end any more', () => {
-    const one = { ...free, startsAt: new Date(10), endsAt: new Date(20) };
-    expect([9, 10, 19, 20].map((at) => isInForce(one, new Date(at)))).toEqual([false, true, true, false]);
+    const restriction = { ...free, startsAt: new Date(10), endsAt: new Date(20) };
+    expect([9, 10, 19, 20].map((at) => isInForce(restriction, new Date(at)))).toEqual([false, true, true, false]);
   });
 
   test('of several the first with an order names the purses', () => {

@@ -31,7 +31,7 @@ export const loadActiveBonuses = async ({ api }: Asked): Promise<Bonus[]> =>
 
 /**
  * The one bonus that binds play: it has the bonus balance. Free spins whose winnings are the player's own are active, too, and bind
- * nothing; neither does one that waits.
+ * nothing; neither does a waiting bonus.
  */
 export const bindingBonus = (bonuses: readonly Bonus[]): Bonus | undefined =>
   bonuses.find(({ type, status, balance }) => type === 'casino' && status === 'active' && balance !== null);

@@ -40,7 +40,7 @@ export const isRunning = ({ startsAt, finishedAt }: Pick<Terms, 'startsAt' | 'fi
 const allows = (list: readonly string[], value: string | null): boolean =>
   list.length === 0 || (value !== null && list.includes(value));
 
-/** Whether an offer is for them. One that came by a press or a code and that they have taken stays theirs. */
+/** Whether an offer is for them. An offer that they took by a press or a code stays theirs. */
 export function satisfies(terms: Terms, facts: Facts | undefined, isTaken = false): boolean {
   if (!facts || facts.isOnBreak) return false;
   if (isTaken) return true;

@@ -17,7 +17,7 @@ test('Sunday is the seventh day, and without a schedule every moment is right', 
   expect(isTimeFor({}, new Date())).toBe(true);
 });
 
-test('one that cannot be is refused with a sentence', () => {
+test('an impossible schedule is refused with a sentence', () => {
   expect(faultOfSchedule({ weekdays: [8] })).toContain('schedule weekdays.0');
   expect(faultOfSchedule({ weekdays: [] })).toContain('schedule weekdays');
   expect(faultOfSchedule({ hour: 3 })).toContain('schedule');

@@ -112,7 +112,7 @@ export const earnedBonuses = (services: Services): EarnedBonus[] =>
     return [{ promise: `bonuses/${definition.sysname}`, worth, required: 1, contribution: contributionIn(offer) }];
   });
 
-/** Bonuses by name; nothing for one that does not exist. */
+/** Bonuses by name; nothing for a bonus that does not exist. */
 export const worthOfNamed = (services: Services, names: readonly string[]): Valued => {
   const values = names.flatMap((name) => {
     const definition = bonusDefinitions(services).find(({ sysname }) => sysname === name);

@@ -17,7 +17,7 @@ const faultOf = (more: object = {}, ofLevel: object = {}): string => {
   return 'fault' in read ? read.fault : 'none';
 };
 
-test('one that contradicts itself is refused with a sentence', () => {
+test('a contradictory definition is refused with a sentence', () => {
   expect(faultOf()).toBe('none');
   expect(faultOf({ games: [] })).toContain('No game');
   expect(faultOf({ levels: [] })).toContain('levels');

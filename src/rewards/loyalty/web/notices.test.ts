@@ -62,7 +62,7 @@ it(
   },
 );
 
-it('ends when it is told to', () => {
+it('ends when it is stopped', () => {
   const { stop, touch, goElsewhere, loads } = watched();
   touch('click');
   stop();

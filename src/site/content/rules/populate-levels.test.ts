@@ -1,4 +1,4 @@
-// What is asked of a Strapi for one level more, by what the level above has shown.
+// What a Strapi is asked to populate one level deeper, by what the level above has shown.
 import { expect, test } from 'vitest';
 import { deeperPopulate } from './populate-levels.ts';
 

@@ -12,7 +12,7 @@ const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 /** The last block of a stream: an empty one. */
 const LAST_BLOCK = Buffer.from([3, 0]);
 
-/** One gzip stream of chunks that were compressed each by itself: a deflate block may end at a byte's border. */
+/** One gzip stream of chunks that were compressed separately: a deflate block may end at a byte's border. */
 export function gzipOf(chunks: readonly Chunk[]): Buffer {
   const deflated: Buffer[] = [HEADER];
   let crc = 0;

@@ -32,12 +32,12 @@ export function reuse<Props extends object>(
     const { content, texts } = useShell();
     const isPlayer = useSession() !== null;
     const more = useMore(props);
-    const own = createElement(Component, props);
-    if (!places) return own;
+    const element = createElement(Component, props);
+    if (!places) return element;
     const key = JSON.stringify([Component.name, isPlayer, versionOf(content), versionOf(texts.get()), props, more]);
     const fragment = findShared(key);
     const mark = `${MARK}${places.push(fragment ? { fragment } : { key }) - 1}\uE001`;
-    return fragment ? mark : createElement(Fragment, null, mark, own, mark);
+    return fragment ? mark : createElement(Fragment, null, mark, element, mark);
   }
   reused.set(Component, Reused as ComponentType<object>);
 }
@@ -52,9 +52,9 @@ export const jsxs: typeof reactJsxs = (type, props, key) => reactJsxs(inFragment
 
 /** Renders the page as HTML, in chunks of which the fragments are shared from their second time on. */
 export function renderInFragments(page: ReactElement): Chunk[] {
-  const own = (places = []);
+  const pagePlaces = (places = []);
   try {
-    return chunksOf(renderToString(page), own);
+    return chunksOf(renderToString(page), pagePlaces);
   } finally {
     places = undefined;
   }

@@ -18,12 +18,12 @@ const boot = {
   now: '2026-01-01T00:00:00.000Z',
 } as unknown as Boot;
 
-const pageOf = (own: Partial<DocumentPage> = {}): DocumentPage => ({
+const pageOf = (changes: Partial<DocumentPage> = {}): DocumentPage => ({
   boot,
   tree: createElement('main', null, 'Раунд 7'),
   head: boot.payload,
   build: { id: 'test', entry: '/entry.js', imports: [], styles: ['/site.css'], style: '.a{color:red}', fonts: [] },
-  ...own,
+  ...changes,
 });
 const unzipped = (bytes: Buffer): string => gunzipSync(bytes).toString();
 
@@ -79,9 +79,9 @@ it('a payload is its JSON', () => {
 });
 
 it('chunks of any text, shared or not, make one gzip stream', () => {
-  const own = fc.string({ unit: 'grapheme', maxLength: 3000 });
+  const anyText = fc.string({ unit: 'grapheme', maxLength: 3000 });
   fc.assert(
-    fc.property(fc.array(fc.oneof(own, fc.record({ text: own })), { maxLength: 8 }), (chunks) => {
+    fc.property(fc.array(fc.oneof(anyText, fc.record({ text: anyText })), { maxLength: 8 }), (chunks) => {
       const text = chunks.map(textOf).join('');
       for (let time = 0; time < 2; time++) expect(unzipped(gzipOf(chunks))).toBe(text);
     }),

@@ -88,13 +88,13 @@ function bodyOf(chunks: readonly Chunk[], takesNonce: boolean): Body {
  * page says early in its own words stays small, so that the browser finds it no later than without the shared beginning.
  */
 function chunksOf(page: DocumentPage, code: CodeByPlace | undefined): Chunk[] {
-  const { texts, content, payload, startup, ...own } = page.boot;
+  const { texts, content, payload, startup, ...restOfBoot } = page.boot;
   const head = headOf(page, code ? ` nonce="${NONCE_PLACE}"` : '') + (code?.head ?? '');
-  const json = jsonInScript({ ...own, payload, startup }).slice(0, -1);
+  const json = jsonInScript({ ...restOfBoot, payload, startup }).slice(0, -1);
   return [
     beginningOf(page),
     `${head}</head><body>${code?.bodyStart ?? ''}<div id="root">`,
-    ...withNumbersIn(own.locale, () => renderInFragments(page.tree)),
+    ...withNumbersIn(restOfBoot.locale, () => renderInFragments(page.tree)),
     `</div><script type="application/json" id="boot">${json}`,
     sharedText(
       `end ${versionOf(texts)} ${versionOf(content)}`,

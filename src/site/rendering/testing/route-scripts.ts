@@ -47,8 +47,8 @@ export function routeScripts(distDir: string): RouteScripts[] {
   return Object.keys(chunks)
     .filter(isPage)
     .map((page) => {
-      const own = closureOf([page]);
-      const frames = [...own].flatMap((key) => (chunks[key]!.dynamicImports ?? []).filter(isFrame));
+      const closure = closureOf([page]);
+      const frames = [...closure].flatMap((key) => (chunks[key]!.dynamicImports ?? []).filter(isFrame));
       const sizes = (frames.length > 0 ? frames : [page]).map((frame) => sizeOf(closureOf([...atStart, page, frame])));
       return { page, bytes: Math.max(...sizes) };
     });

@@ -174,5 +174,5 @@ function nearHighest({ payoutCents, wonCents }: Worth, { legs, payout, dayLeft }
     [payout, payoutCents],
     [dayLeft, payoutCents],
   ].map(([limit, worth]) => (worth! > 0n && limit! > 0n ? (limit! * PROBE) / worth! : 0n));
-  return stakes.reduce((least, one) => (one < least ? one : least));
+  return stakes.reduce((least, stake) => (stake < least ? stake : least));
 }

@@ -33,21 +33,25 @@ export function readBets(slip: Slip): (SlipBet | Wrong)[] {
 function readBet(slip: Slip, wanted: WantedBet, mostLines: number): SlipBet | Wrong {
   const { type, legs: places, bankers, stake, token_id: tokenId = null } = wanted;
   const isKnown = (place: number): boolean => place >= 0 && place < slip.legs.length;
-  if (!places.every(isKnown) || new Set(places).size !== places.length || !bankers.every((one) => places.includes(one)))
+  if (
+    !places.every(isKnown) ||
+    new Set(places).size !== places.length ||
+    !bankers.every((banker) => places.includes(banker))
+  )
     refuse('InvalidParameter', {
       rule: 'bets.slip',
       inputs: {},
       ...inFields({ slip: { key: 'wrongField' } }),
       sentence: 'The slip could not be read.',
     });
-  const own = bankers.map((one) => places.indexOf(one));
-  const wrong = wrongShape(type, places.length, own);
+  const bankerPlaces = bankers.map((banker) => places.indexOf(banker));
+  const wrong = wrongShape(type, places.length, bankerPlaces);
   if (wrong) return { rule: 'bets.shape', sentence: 'These selections do not make a bet of this type.' };
   if (lineCount(type, places.length) > mostLines)
     return { rule: 'bets.lines', sentence: 'The bets of this slip have too many lines together.' };
   const legs = places.map((place) => slip.legs[place]!);
-  const lines = linesOf(type, places.length, own);
-  const isBanker = legs.map((_, place) => own.includes(place));
+  const lines = linesOf(type, places.length, bankerPlaces);
+  const isBanker = legs.map((_, place) => bankerPlaces.includes(place));
   if (lines.some((line) => line.length > 1 && line.some((place) => isOutright(legs[place]!))))
     return { rule: 'bets.outright', sentence: 'The winner of a competition can only be bet on as a single.' };
   if (lines.some((line) => conflict(legs, line)))

@@ -70,8 +70,8 @@ export class BettingSite {
 
   /** Many at once, straight from the database. */
   async players(count: number, money = 100_000_000n): Promise<ApiClient[]> {
-    const made = await createPlayers(this.site.database.owner, count, money);
-    return made.map(({ cookie }) => {
+    const newPlayers = await createPlayers(this.site.database.owner, count, money);
+    return newPlayers.map(({ cookie }) => {
       const client = new ApiClient(this.site.url);
       client.cookies.set('sid', cookie.slice('sid='.length));
       return client;

@@ -39,10 +39,10 @@ const { main, bonus, fun } = await pursesOf(services.db, BigInt(player), 'EUR');
 
 let queries = 0;
 // eslint-disable-next-line typescript/unbound-method -- bound again below
-const query = pg.Client.prototype.query as (this: unknown, ...given: unknown[]) => unknown;
-pg.Client.prototype.query = function counted(this: unknown, ...given: unknown[]): never {
+const query = pg.Client.prototype.query as (this: unknown, ...parameters: unknown[]) => unknown;
+pg.Client.prototype.query = function counted(this: unknown, ...parameters: unknown[]): never {
   if (++queries === killedAt) process.kill(process.pid, 'SIGKILL');
-  return query.apply(this, given) as never;
+  return query.apply(this, parameters) as never;
 };
 
 const ctx = {

@@ -14,10 +14,10 @@ import { secureRandom } from '#platform/secure-random.ts';
 const connection = JSON.parse(process.env['CONNECTION']!) as ConnectionOptions;
 let left = Number(process.argv[2]);
 // eslint-disable-next-line typescript/unbound-method -- bound again below
-const query = pg.Client.prototype.query as (this: unknown, ...given: unknown[]) => unknown;
-pg.Client.prototype.query = function counted(this: unknown, ...given: unknown[]): never {
+const query = pg.Client.prototype.query as (this: unknown, ...parameters: unknown[]) => unknown;
+pg.Client.prototype.query = function counted(this: unknown, ...parameters: unknown[]): never {
   if (--left === 0) process.kill(process.pid, 'SIGKILL');
-  return query.apply(this, given) as never;
+  return query.apply(this, parameters) as never;
 };
 
 const log = silentLogger();

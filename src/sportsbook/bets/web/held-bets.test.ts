@@ -26,6 +26,6 @@ it('reads held bets as they were kept', () => {
 });
 
 it.each(['{', '{}', '3', '[null]', '[{}]', JSON.stringify([{ ...HELD, bet: { ...HELD.bet, legs: [1] } }])])(
-  'leaves out %s, which is not one of ours',
+  'leaves out %s, which is not a held bet',
   (text) => expect(readHeldBets(text)).toEqual([]),
 );

@@ -10,7 +10,7 @@ export interface HeldBet {
   bet: BetInSlip;
 }
 
-/** From what a browser kept; anything that is not one of ours is left out. */
+/** From what a browser kept; anything that is not a held bet is left out. */
 export function readHeldBets(text: string | null): HeldBet[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]');

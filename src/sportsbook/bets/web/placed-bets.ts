@@ -31,13 +31,13 @@ export function followHeldBet(
   const { id } = held;
   let isDecided = false;
   // It was placed on an earlier page.
-  let isUnseen = !placedBets.get().some((one) => one.id === id);
-  const ask = async (): Promise<void> => {
+  let isUnseen = !placedBets.get().some((placedBet) => placedBet.id === id);
+  const loadBet = async (): Promise<void> => {
     try {
       const { bet } = await api.call(getBet, { id });
       if (isDecided) return;
       if (isUnseen) addPlacedBets([bet]);
-      else placedBets.set((all) => all.map((one) => (one.id === id ? bet : one)));
+      else placedBets.set((bets) => bets.map((placedBet) => (placedBet.id === id ? bet : placedBet)));
       isUnseen = false;
       if (bet.state === 'held') return;
       stop();
@@ -52,13 +52,13 @@ export function followHeldBet(
       reportError(failure, 'held bet');
     }
   };
-  if (isUnseen) void ask();
-  const timer = setInterval(() => void ask(), ASK_AGAIN_MS);
+  if (isUnseen) void loadBet();
+  const timer = setInterval(() => void loadBet(), ASK_AGAIN_MS);
   const leave = liveChannel().join('me', {
     onStart: () => {},
     onMessage: (message) => {
       const { kind, id: changed } = message as BetMessage;
-      if (kind === 'bet' && changed === id) void ask();
+      if (kind === 'bet' && changed === id) void loadBet();
     },
   });
   function stop(): void {

@@ -37,7 +37,7 @@ export interface PlannedBet extends BetInSlip {
 
 /** Each bet that could be placed with these selections, staked on or not, in the order in which the slip shows them. */
 export function plannedBets(slip: SlipState, currency: Currency): PlannedBet[] {
-  const all = slip.legs.map((_, index) => index);
+  const places = slip.legs.map((_, index) => index);
   const singles = slip.legs.map((leg, index): PlannedBet => {
     const key = singleKey(leg);
     return {
@@ -50,21 +50,21 @@ export function plannedBets(slip: SlipState, currency: Currency): PlannedBet[] {
       token: slip.tokens[key],
     };
   });
-  if (all.length < 2 || all.length > MAX_LEGS) return singles;
+  if (places.length < 2 || places.length > MAX_LEGS) return singles;
   const accumulator: PlannedBet = {
     key: 'accumulator',
     type: 'accumulator',
     lines: 1,
-    legs: all,
+    legs: places,
     bankers: [],
     stake: amountOf(slip.stakes['accumulator'], currency),
     token: slip.tokens['accumulator'],
   };
-  const bankers = all.filter((index) => slip.bankers.includes(keyOf(slip.legs[index]!)));
-  const systems = systemsFor(all.length, bankers.length).map(({ type, lines }): PlannedBet => {
+  const bankers = places.filter((index) => slip.bankers.includes(keyOf(slip.legs[index]!)));
+  const systems = systemsFor(places.length, bankers.length).map(({ type, lines }): PlannedBet => {
     const typed = amountOf(slip.stakes[type], currency);
     const stake = slip.stakeBy === 'total' && typed !== '' ? perLine(typed, lines, currency) : typed;
-    return { key: type, type, lines, legs: all, bankers, stake };
+    return { key: type, type, lines, legs: places, bankers, stake };
   });
   return [...singles, accumulator, ...systems];
 }
@@ -91,16 +91,16 @@ export const isStaked = ({ stake }: Pick<PlannedBet, 'stake'>): boolean => stake
  * The bets that are sent to the server for a quote: those with a stake first, then those of the open tab, within the limits of bets
  * and lines that a slip may have.
  */
-export function askedBets(slip: Pick<SlipState, 'tab'>, bets: readonly PlannedBet[]): PlannedBet[] {
+export function betsToQuote(slip: Pick<SlipState, 'tab'>, bets: readonly PlannedBet[]): PlannedBet[] {
   const wanted = [...bets.filter(isStaked), ...bets.filter((bet) => !isStaked(bet) && tabOf(bet) === slip.tab)];
-  const asked: PlannedBet[] = [];
+  const withinLimits: PlannedBet[] = [];
   let lines = 0;
   for (const bet of wanted) {
-    if (asked.length === MAX_BETS || lines + bet.lines > MAX_LINES) continue;
-    asked.push(bet);
+    if (withinLimits.length === MAX_BETS || lines + bet.lines > MAX_LINES) continue;
+    withinLimits.push(bet);
     lines += bet.lines;
   }
-  return asked;
+  return withinLimits;
 }
 
 /**
@@ -108,15 +108,15 @@ export function askedBets(slip: Pick<SlipState, 'tab'>, bets: readonly PlannedBe
  * agreed to, with its stake. A combined bet gets its stake back only where no other selection has come into the slip meanwhile.
  */
 export function withDeclinedBet(slip: SlipState, placedSlip: SlipState, { key, type, legs }: BetInSlip): SlipState {
-  const own = legs.map((index) => placedSlip.legs[index]!);
-  const all = [...slip.legs, ...own.filter((leg) => !isSelected(slip, leg))];
-  if (all.length > MAX_BETS) return slip;
-  if (type !== 'single' && all.length > own.length) return { ...slip, legs: all };
+  const declinedLegs = legs.map((index) => placedSlip.legs[index]!);
+  const allLegs = [...slip.legs, ...declinedLegs.filter((leg) => !isSelected(slip, leg))];
+  if (allLegs.length > MAX_BETS) return slip;
+  if (type !== 'single' && allLegs.length > declinedLegs.length) return { ...slip, legs: allLegs };
   const stake = slip.stakes[key] || placedSlip.stakes[key];
   const token = slip.tokens[key] ?? placedSlip.tokens[key];
   return {
     ...slip,
-    legs: all,
+    legs: allLegs,
     tab: slip.legs.length === 0 ? tabOf({ type }) : slip.tab,
     stakes: { ...slip.stakes, ...(stake && { [key]: stake }) },
     bankers: tabOf({ type }) === 'system' ? placedSlip.bankers : slip.bankers,

@@ -17,12 +17,12 @@ export interface KnownQuote {
 }
 
 /** The keys of the selections and bets that were asked about, in the order in which they were sent. */
-export interface Asked {
+export interface Question {
   legs: readonly string[];
   bets: readonly string[];
 }
 
-export const knownQuote = ({ legs, bets }: Asked, quote: Quote): KnownQuote => ({
+export const knownQuote = ({ legs, bets }: Question, quote: Quote): KnownQuote => ({
   legs: Object.fromEntries(
     quote.legs.map(({ conflicts, ...leg }, index) => [
       legs[index]!,
@@ -33,12 +33,12 @@ export const knownQuote = ({ legs, bets }: Asked, quote: Quote): KnownQuote => (
 });
 
 /** What of it still holds for the slip: a bet over other selections than were quoted has another price. */
-export function quoteFor(slip: Pick<SlipState, 'legs'>, known: KnownQuote): KnownQuote {
+export function quoteFor(slip: Pick<SlipState, 'legs'>, quote: KnownQuote): KnownQuote {
   const keys = slip.legs.map(keyOf);
-  const isSame = keys.length === Object.keys(known.legs).length && keys.every((key) => Object.hasOwn(known.legs, key));
-  if (isSame) return known;
+  const isSame = keys.length === Object.keys(quote.legs).length && keys.every((key) => Object.hasOwn(quote.legs, key));
+  if (isSame) return quote;
   return {
-    legs: known.legs,
-    bets: Object.fromEntries(Object.entries(known.bets).filter(([, { type }]) => type === 'single')),
+    legs: quote.legs,
+    bets: Object.fromEntries(Object.entries(quote.bets).filter(([, { type }]) => type === 'single')),
   };
 }

@@ -13,7 +13,7 @@ import {
   type SlipLeg,
   type SlipState,
 } from './slip.ts';
-import { askedBets, isTypedStake, plannedBets, slipOf, systemsFor, totalOf, withDeclinedBet } from './slip-bets.ts';
+import { betsToQuote, isTypedStake, plannedBets, slipOf, systemsFor, totalOf, withDeclinedBet } from './slip-bets.ts';
 import { knownQuote, quoteFor } from './slip-quote.ts';
 import { tokensFor, withKnownTokens, withToken } from './slip-tokens.ts';
 
@@ -29,23 +29,23 @@ const leg = (event: string, outcome = '1', market = '1x2'): SlipLeg => ({
   odds: 2500,
   version: 7,
 });
-const of = (...events: string[]) => events.reduce((slip, event) => withToggledLeg(slip, leg(event)), EMPTY_SLIP);
+const slipWith = (...events: string[]) => events.reduce((slip, event) => withToggledLeg(slip, leg(event)), EMPTY_SLIP);
 
 describe('the slip', () => {
   test('a press puts a selection in, another one takes it out with its stake', () => {
-    const one = withStake(withToggledLeg(EMPTY_SLIP, leg('e1')), singleKey(leg('e1')), '5');
-    expect(plannedBets(one, 'EUR')).toMatchObject([{ type: 'single', stake: '5.00', legs: [0] }]);
-    expect(withToggledLeg(one, leg('e1'))).toEqual(EMPTY_SLIP);
+    const slip = withStake(withToggledLeg(EMPTY_SLIP, leg('e1')), singleKey(leg('e1')), '5');
+    expect(plannedBets(slip, 'EUR')).toMatchObject([{ type: 'single', stake: '5.00', legs: [0] }]);
+    expect(withToggledLeg(slip, leg('e1'))).toEqual(EMPTY_SLIP);
   });
 
   test('with a second match it turns to the accumulator, with two outcomes of one match it does not', () => {
-    expect(of('e1', 'e2').tab).toBe('multi');
-    expect(withToggledLeg(of('e1'), leg('e1', 'x')).tab).toBe('singles');
-    expect(without(of('e1', 'e2'), leg('e2')).tab).toBe('singles');
+    expect(slipWith('e1', 'e2').tab).toBe('multi');
+    expect(withToggledLeg(slipWith('e1'), leg('e1', 'x')).tab).toBe('singles');
+    expect(without(slipWith('e1', 'e2'), leg('e2')).tab).toBe('singles');
   });
 
   test('single bets, accumulator and systems stand side by side', () => {
-    const slip = withStake(withStake(of('e1', 'e2', 'e3'), 'accumulator', '2'), 'system-2/3', '1.5');
+    const slip = withStake(withStake(slipWith('e1', 'e2', 'e3'), 'accumulator', '2'), 'system-2/3', '1.5');
     const bets = plannedBets(slip, 'EUR').filter(({ stake }) => stake !== '');
     expect(bets).toMatchObject([
       { type: 'accumulator', legs: [0, 1, 2], stake: '2.00' },
@@ -56,14 +56,14 @@ describe('the slip', () => {
   });
 
   test('a stake in total is divided among the lines, rounded down', () => {
-    const slip = { ...withStake(of('e1', 'e2', 'e3'), 'patent', '10'), stakeBy: 'total' as const };
+    const slip = { ...withStake(slipWith('e1', 'e2', 'e3'), 'patent', '10'), stakeBy: 'total' as const };
     const patent = plannedBets(slip, 'EUR').find(({ type }) => type === 'patent')!;
     expect(patent).toMatchObject({ lines: 7, stake: '1.42' });
     expect(totalOf([patent], 'EUR')).toBe(994n);
   });
 
   test('bankers stand in each line, and full covers are for slips without', () => {
-    const slip = withBanker(of('e1', 'e2', 'e3', 'e4'), keyOf(leg('e2')));
+    const slip = withBanker(slipWith('e1', 'e2', 'e3', 'e4'), keyOf(leg('e2')));
     expect(plannedBets(slip, 'EUR').filter(({ type }) => type.startsWith('system'))).toMatchObject([
       { type: 'system-1/3', lines: 3, bankers: [1] },
       { type: 'system-2/3', lines: 3, bankers: [1] },
@@ -92,18 +92,18 @@ describe('the slip', () => {
 
   test('the server is asked about what is staked first, and about no more than a slip may hold', () => {
     const events = Array.from({ length: 14 }, (_, index) => `e${index}`);
-    const slip = { ...withStake(of(...events), 'accumulator', '2'), tab: 'system' as const };
-    const asked = askedBets(slip, plannedBets(slip, 'EUR'));
-    expect(asked[0]).toMatchObject({ type: 'accumulator', stake: '2.00' });
-    expect(asked.map(({ type }) => type)).not.toContain('system-7/14');
-    expect(asked.reduce((sum, { lines }) => sum + lines, 0)).toBeLessThanOrEqual(2_000);
-    const singles = { ...of(...events), tab: 'singles' as const };
-    expect(askedBets(singles, plannedBets(singles, 'EUR')).every(({ type }) => type === 'single')).toBe(true);
+    const slip = { ...withStake(slipWith(...events), 'accumulator', '2'), tab: 'system' as const };
+    const bets = betsToQuote(slip, plannedBets(slip, 'EUR'));
+    expect(bets[0]).toMatchObject({ type: 'accumulator', stake: '2.00' });
+    expect(bets.map(({ type }) => type)).not.toContain('system-7/14');
+    expect(bets.reduce((sum, { lines }) => sum + lines, 0)).toBeLessThanOrEqual(2_000);
+    const singles = { ...slipWith(...events), tab: 'singles' as const };
+    expect(betsToQuote(singles, plannedBets(singles, 'EUR')).every(({ type }) => type === 'single')).toBe(true);
   });
 
   test('odds that the player takes replace those that they saw', () => {
     const now = { [keyOf(leg('e1'))]: { odds: null, version: 8 }, [keyOf(leg('e2'))]: { odds: 2400, version: 9 } };
-    const slip = withOdds(of('e1', 'e2'), now);
+    const slip = withOdds(slipWith('e1', 'e2'), now);
     expect(slip.legs.map(({ odds, version }) => [odds, version])).toEqual([
       [2500, 7],
       [2400, 9],
@@ -111,10 +111,10 @@ describe('the slip', () => {
   });
 
   test('what is known of a selection stays with it when others are taken out, and a bet over all of them is asked for again', () => {
-    const slip = of('e1', 'e2', 'e3');
+    const slip = slipWith('e1', 'e2', 'e3');
     const bets = plannedBets(slip, 'EUR');
     const none = { amount: '0.00', currency: 'EUR' } as const;
-    const known = knownQuote(
+    const quote = knownQuote(
       { legs: slip.legs.map(keyOf), bets: bets.map(({ key }) => key) },
       {
         legs: [2100, 2200, null].map((odds, index) => ({
@@ -137,29 +137,29 @@ describe('the slip', () => {
         })),
       },
     );
-    expect(quoteFor(slip, known)).toBe(known);
-    expect(known.legs[keyOf(leg('e1'))]!.conflicts).toEqual([keyOf(leg('e2'))]);
+    expect(quoteFor(slip, quote)).toBe(quote);
+    expect(quote.legs[keyOf(leg('e1'))]!.conflicts).toEqual([keyOf(leg('e2'))]);
     const less = without(slip, leg('e1'));
-    const left = quoteFor(less, known);
-    expect(less.legs.map((one) => left.legs[keyOf(one)]!.odds)).toEqual([2200, null]);
+    const left = quoteFor(less, quote);
+    expect(less.legs.map((item) => left.legs[keyOf(item)]!.odds)).toEqual([2200, null]);
     expect(Object.keys(left.bets)).toEqual(slip.legs.map(singleKey));
     // Taken over, the odds are those of the same selection, and one without odds keeps its own.
     expect(withOdds(less, left.legs).legs.map(({ odds, version }) => [odds, version])).toEqual([
       [2200, 9],
       [2500, 7],
     ]);
-    expect(quoteFor(withToggledLeg(slip, leg('e4')), known).bets['accumulator']).toBeUndefined();
+    expect(quoteFor(withToggledLeg(slip, leg('e4')), quote).bets['accumulator']).toBeUndefined();
   });
 
   test('what is typed is an amount of the currency', () => {
     expect(['', '5', '5.', '5,25', '.5'].every((text) => isTypedStake(text, 'EUR'))).toBe(true);
     expect(['5.255', '1e5', '-1', '5.5.5'].some((text) => isTypedStake(text, 'EUR'))).toBe(false);
     expect(isTypedStake('5.0', 'JPY')).toBe(false);
-    expect(plannedBets(withStake(of('e1'), singleKey(leg('e1')), '5,'), 'EUR')[0]!.stake).toBe('5.00');
+    expect(plannedBets(withStake(slipWith('e1'), singleKey(leg('e1')), '5,'), 'EUR')[0]!.stake).toBe('5.00');
   });
 
   test('it is kept as text, and anything else is an empty slip', () => {
-    const slip = withStake(of('e1', 'e2'), 'accumulator', '2');
+    const slip = withStake(slipWith('e1', 'e2'), 'accumulator', '2');
     expect(readSlip(JSON.stringify(slip))).toEqual(slip);
     for (const text of [null, '', '{}', '[]', '7', '{"legs":[{"event":1}]}', '{"legs":{}}'])
       expect(readSlip(text)).toEqual(EMPTY_SLIP);
@@ -171,10 +171,10 @@ describe('a declined bet', () => {
 
   test('of each kind stands in an emptied slip as it was placed, stake, bankers and token too', () => {
     const token = { accumulator: { id: 'token', isFree: false } };
-    const single = withStake(of('e1'), singleKey(leg('e1')), '5');
-    const accumulator = { ...withStake(of('e1', 'e2'), 'accumulator', '5'), tokens: token };
+    const single = withStake(slipWith('e1'), singleKey(leg('e1')), '5');
+    const accumulator = { ...withStake(slipWith('e1', 'e2'), 'accumulator', '5'), tokens: token };
     const system = {
-      ...withStake(of('e1', 'e2', 'e3'), 'system-1/2', '5'),
+      ...withStake(slipWith('e1', 'e2', 'e3'), 'system-1/2', '5'),
       tab: 'system' as const,
       bankers: [keyOf(leg('e1'))],
     };
@@ -187,12 +187,12 @@ describe('a declined bet', () => {
   });
 
   test('keeps what has come into the slip meanwhile, and no combined bet gets other selections than it had', () => {
-    const slip = withStake(of('e1', 'e2'), 'accumulator', '5');
-    const later = withDeclinedBet(of('e3'), slip, placed(slip, 'accumulator'));
+    const slip = withStake(slipWith('e1', 'e2'), 'accumulator', '5');
+    const later = withDeclinedBet(slipWith('e3'), slip, placed(slip, 'accumulator'));
     expect(later.legs.map(({ event }) => event)).toEqual(['e3', 'e1', 'e2']);
     expect(later.stakes).toEqual({});
-    const single = withStake(of('e1'), singleKey(leg('e1')), '5');
-    const both = withDeclinedBet(of('e3'), single, placed(single, 'single'));
+    const single = withStake(slipWith('e1'), singleKey(leg('e1')), '5');
+    const both = withDeclinedBet(slipWith('e3'), single, placed(single, 'single'));
     expect(plannedBets(both, 'EUR').filter(({ stake }) => stake !== '')).toMatchObject([{ type: 'single', legs: [1] }]);
     // A selection that was put in again stays at its own odds, with the stake that was typed since.
     const again = withToggledLeg(EMPTY_SLIP, { ...leg('e1'), odds: 1900, version: 9 });
@@ -201,8 +201,8 @@ describe('a declined bet', () => {
   });
 
   test('stays out of a slip that would be too full with it', () => {
-    const full = of(...Array.from({ length: 40 }, (_, nth) => `e${nth + 10}`));
-    const single = withStake(of('e1'), singleKey(leg('e1')), '5');
+    const full = slipWith(...Array.from({ length: 40 }, (_, nth) => `e${nth + 10}`));
+    const single = withStake(slipWith('e1'), singleKey(leg('e1')), '5');
     expect(withDeclinedBet(full, single, placed(single, 'single'))).toBe(full);
   });
 });
@@ -224,17 +224,17 @@ describe('a bonus for bets in the slip', () => {
   const key = singleKey(leg('e1'));
 
   test('a free bet brings its stake, costs nothing, and takes its stake away again', () => {
-    const slip = withToken(of('e1'), key, token('a'));
+    const slip = withToken(slipWith('e1'), key, token('a'));
     const bets = plannedBets(slip, 'EUR');
     expect([bets[0]!.stake, totalOf(bets, 'EUR')]).toEqual(['5.00', 0n]);
     expect(slipOf(slip, bets).bets[0]).toMatchObject({ stake: '5.00', token_id: 'a' });
-    expect(withToken(slip, key, undefined)).toEqual(of('e1'));
+    expect(withToken(slip, key, undefined)).toEqual(slipWith('e1'));
     expect(without(slip, leg('e1'))).toEqual(EMPTY_SLIP);
   });
 
   test('each is for one bet, is kept with the slip, and leaves it when it can be used no longer', () => {
     const boost = token('b', 'boost');
-    const slip = withToken(withStake(of('e1', 'e2'), 'accumulator', '2'), 'accumulator', boost);
+    const slip = withToken(withStake(slipWith('e1', 'e2'), 'accumulator', '2'), 'accumulator', boost);
     expect(tokensFor(slip, key, [boost, token('a')]).map(({ id }) => id)).toEqual(['a']);
     expect(totalOf(plannedBets(slip, 'EUR'), 'EUR')).toBe(200n);
     expect(readSlip(JSON.stringify(slip))).toEqual(slip);

@@ -79,7 +79,7 @@ export function without(slip: SlipState, selected: Selected): SlipState {
     legs,
     stakes,
     tokens,
-    bankers: slip.bankers.filter((one) => one !== key),
+    bankers: slip.bankers.filter((banker) => banker !== key),
     tab: tabFor(slip.tab, legs.length),
   };
 }
@@ -94,8 +94,8 @@ export const emptySlip = ({ policy, stakeBy, purse }: SlipState): SlipState => (
 
 /** The bets with these keys no longer have a stake, nor a token. */
 export function withoutStakes(slip: SlipState, keys: ReadonlySet<string>): SlipState {
-  const others = <Value>(all: Readonly<Record<string, Value>>): Record<string, Value> =>
-    Object.fromEntries(Object.entries(all).filter(([key]) => !keys.has(key)));
+  const others = <Value>(byKey: Readonly<Record<string, Value>>): Record<string, Value> =>
+    Object.fromEntries(Object.entries(byKey).filter(([key]) => !keys.has(key)));
   return { ...slip, stakes: others(slip.stakes), tokens: others(slip.tokens) };
 }
 
@@ -108,7 +108,7 @@ export const withStake = (slip: SlipState, key: string, stake: string): SlipStat
 
 export const withBanker = (slip: SlipState, key: string): SlipState => ({
   ...slip,
-  bankers: slip.bankers.includes(key) ? slip.bankers.filter((one) => one !== key) : [...slip.bankers, key],
+  bankers: slip.bankers.includes(key) ? slip.bankers.filter((banker) => banker !== key) : [...slip.bankers, key],
 });
 
 /** The player has seen these odds, by the key of the selection, and accepts them. */
@@ -123,7 +123,7 @@ export const withOdds = (
   }),
 });
 
-/** From what a browser kept; anything that is not one of ours is an empty slip. */
+/** From what a browser kept; anything that is not a slip is an empty one. */
 export function readSlip(text: string | null): SlipState {
   if (text === null) return EMPTY_SLIP;
   try {
@@ -133,11 +133,11 @@ export function readSlip(text: string | null): SlipState {
     return {
       ...EMPTY_SLIP,
       legs,
-      tab: tabFor((['singles', 'multi', 'system'] as const).find((one) => one === tab) ?? 'singles', legs.length),
+      tab: tabFor((['singles', 'multi', 'system'] as const).find((name) => name === tab) ?? 'singles', legs.length),
       stakes: Object.fromEntries(Object.entries(stakes).filter(([, stake]) => typeof stake === 'string')),
       stakeBy: stored.stakeBy === 'total' ? 'total' : 'line',
       bankers: bankers.filter((key) => typeof key === 'string'),
-      policy: ODDS_POLICIES.find((one) => one === policy) ?? 'none',
+      policy: ODDS_POLICIES.find((name) => name === policy) ?? 'none',
       purse: stored.purse === 'betting-bonus' ? 'betting-bonus' : 'main',
       tokens: readTokens(stored.tokens),
     };

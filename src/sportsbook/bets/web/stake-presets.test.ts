@@ -5,11 +5,12 @@ import { stakePresets } from './stake-presets.ts';
 test.each<Currency>(['EUR', 'USD', 'JPY', 'BTC', 'RUB'])(
   'no chip of the slip is above the highest stake, in %s',
   (currency) => {
-    const all = stakePresets(currency, undefined);
-    expect(all.length).toBeGreaterThan(0);
-    expect(stakePresets(currency, all.at(-1))).toEqual(all);
-    for (const [nth, highest] of all.entries()) expect(stakePresets(currency, highest)).toEqual(all.slice(0, nth + 1));
-    expect(all.every((stake) => parseAmount(stake, currency)! > 0n)).toBe(true);
+    const presets = stakePresets(currency, undefined);
+    expect(presets.length).toBeGreaterThan(0);
+    expect(stakePresets(currency, presets.at(-1))).toEqual(presets);
+    for (const [nth, highest] of presets.entries())
+      expect(stakePresets(currency, highest)).toEqual(presets.slice(0, nth + 1));
+    expect(presets.every((stake) => parseAmount(stake, currency)! > 0n)).toBe(true);
     expect(stakePresets(currency, '0')).toEqual([]);
   },
 );

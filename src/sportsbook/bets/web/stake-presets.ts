@@ -11,7 +11,7 @@ const PRESETS_OF: Partial<Record<Currency, readonly string[]>> = {
 
 /** None above the highest stake of the bet, whatever sets it: a bonus, a limit, the market. */
 export function stakePresets(currency: Currency, highest: string | undefined): readonly string[] {
-  const all = PRESETS_OF[currency] ?? PRESETS;
+  const presets = PRESETS_OF[currency] ?? PRESETS;
   const most = highest === undefined ? undefined : parseAmount(highest, currency);
-  return most === undefined ? all : all.filter((stake) => parseAmount(stake, currency)! <= most);
+  return most === undefined ? presets : presets.filter((stake) => parseAmount(stake, currency)! <= most);
 }

@@ -59,7 +59,7 @@ export function usePlacing(currency: Currency): Placing {
   const sentenceOf = useRefusalSentence();
   const t = useTexts('bets.slip');
   const [isBusy, setBusy] = useState(false);
-  const taken = useStore(placedBets);
+  const latestBets = useStore(placedBets);
   const [refused, setRefused] = useState<Placing['refused']>({});
   const [fault, setFault] = useState<string>();
   async function place(slip: SlipState, bets: readonly PlannedBet[]): Promise<void> {
@@ -89,8 +89,8 @@ export function usePlacing(currency: Currency): Placing {
   }
 
   function show(slip: SlipState, bets: readonly PlannedBet[], placed: readonly Placed[]): void {
-    const done = placed.flatMap((one) => ('bet' in one ? [one.bet] : []));
-    const not = placed.flatMap((one, index) => ('bet' in one ? [] : [[bets[index]!.key, one] as const]));
+    const done = placed.flatMap((answer) => ('bet' in answer ? [answer.bet] : []));
+    const not = placed.flatMap((answer, index) => ('bet' in answer ? [] : [[bets[index]!.key, answer] as const]));
     addPlacedBets(done);
     if (done.length > 0) signal({ call: BET_PLACED });
     if (not.length > 0) signal({ call: BET_REJECTED });
@@ -102,9 +102,9 @@ export function usePlacing(currency: Currency): Placing {
       // What was put into the slip meanwhile stays there.
       return not.length === 0 ? slip.legs.reduce(without, rest) : rest;
     });
-    for (const [index, one] of placed.entries())
-      if (one.status === 'held') {
-        const held = { id: one.bet.id, slip, bet: bets[index]! };
+    for (const [index, answer] of placed.entries())
+      if (answer.status === 'held') {
+        const held = { id: answer.bet.id, slip, bet: bets[index]! };
         keepHeldBet(held);
         followHeldBet(shell, held, t('taken.declinedAgain'));
       }
@@ -112,7 +112,7 @@ export function usePlacing(currency: Currency): Placing {
 
   return {
     isBusy,
-    taken,
+    taken: latestBets,
     refused,
     fault,
     place: (slip, bets) => place(slip, bets).catch((failure: unknown) => reportError(failure, 'slip')),

@@ -9,7 +9,7 @@ import { ApiRefusal } from '#site/shell/api.ts';
 import { useShell } from '#site/shell/shell.tsx';
 import { keyOf, type SlipState } from './slip.ts';
 import { slipOf, type PlannedBet } from './slip-bets.ts';
-import { knownQuote, quoteFor, type Asked, type KnownQuote } from './slip-quote.ts';
+import { knownQuote, quoteFor, type Question, type KnownQuote } from './slip-quote.ts';
 
 const AFTER_A_CHANGE_MS = 250;
 /** For prices that no message reports: those of a match that this page has not joined yet. */
@@ -33,14 +33,14 @@ export function useQuote(slip: SlipState, bets: readonly PlannedBet[], currency:
     let isAsking = false;
     let isAskedAgain = false;
     // A price that moves meanwhile waits for the answer: where prices move faster than answers come, none would come at all.
-    const ask = (): void => {
+    const requestQuote = (): void => {
       isAskedAgain = isAsking;
       if (isAsking) return;
       isAsking = true;
       api
         .call(quoteBets, { slip: text, currency, purse }, { signal: stop.signal })
         .then(
-          (quote) => setState({ is: 'known', ...knownQuote(JSON.parse(keys) as Asked, quote) }),
+          (quote) => setState({ is: 'known', ...knownQuote(JSON.parse(keys) as Question, quote) }),
           (failure: unknown) => {
             if (stop.signal.aborted) return;
             if (!(failure instanceof ApiRefusal)) reportError(failure, 'quote');
@@ -49,11 +49,11 @@ export function useQuote(slip: SlipState, bets: readonly PlannedBet[], currency:
         )
         .finally(() => {
           isAsking = false;
-          if (isAskedAgain && !stop.signal.aborted) ask();
+          if (isAskedAgain && !stop.signal.aborted) requestQuote();
         });
     };
-    askAgain.current = ask;
-    const timer = setTimeout(ask, AFTER_A_CHANGE_MS);
+    askAgain.current = requestQuote;
+    const timer = setTimeout(requestQuote, AFTER_A_CHANGE_MS);
     return () => {
       clearTimeout(timer);
       stop.abort();
@@ -83,7 +83,7 @@ export function useQuote(slip: SlipState, bets: readonly PlannedBet[], currency:
     );
     const again = setInterval(() => document.hidden || soon(), AGAIN_MS);
     return () => {
-      leave.forEach((one) => one());
+      leave.forEach((unsubscribe) => unsubscribe());
       clearInterval(again);
       clearTimeout(timer);
     };

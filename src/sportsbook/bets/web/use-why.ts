@@ -12,14 +12,14 @@ const AREA = 'refusals';
 /** `isNeeded`: there is something to say, so the texts are loaded. */
 export function useWhy(isNeeded: boolean): (why: Why) => string {
   const { loadTexts, locale, texts } = useShell();
-  const known = useStore(texts);
+  const loadedTexts = useStore(texts);
   useEffect(() => {
     if (isNeeded) loadTexts([AREA]).catch((failure: unknown) => reportError(failure, AREA));
   }, [isNeeded, loadTexts]);
   return ({ rule, sentence, inputs = {} }) => {
-    if (!(AREA in known)) return sentence;
-    const refusals = textsOf(locale, known, AREA);
-    const key = textKeysOf(rule).find((one) => refusals.has(one));
+    if (!(AREA in loadedTexts)) return sentence;
+    const refusals = textsOf(locale, loadedTexts, AREA);
+    const key = textKeysOf(rule).find((candidate) => refusals.has(candidate));
     return key === undefined ? sentence : refusals(key, writtenInputs(inputs));
   };
 }

@@ -110,14 +110,14 @@ export class ScriptedFeed {
     return message;
   }
 
-  async say(event: string, ...bodies: MessageBody[]): Promise<void> {
+  async send(event: string, ...bodies: MessageBody[]): Promise<void> {
     await this.deliver(bodies.map((message) => this.message(event, message)));
   }
 
   async fixture(event: string, changes: Partial<Fixture> = {}): Promise<string> {
     const fixture = { ...(this.fixtures.get(event) ?? fixtureOf(event)), ...changes };
     this.fixtures.set(event, fixture);
-    await this.say(event, { type: 'fixture_change', fixture });
+    await this.send(event, { type: 'fixture_change', fixture });
     return this.idOf(event);
   }
 
@@ -127,7 +127,7 @@ export class ScriptedFeed {
     scoreboard: Scoreboard | null = null,
     incidents: Incident[] = [],
   ): Promise<void> {
-    return this.say(event, {
+    return this.send(event, {
       type: 'odds_change',
       scoreboard,
       incidents,
@@ -136,7 +136,7 @@ export class ScriptedFeed {
   }
 
   stop(event: string, reason: UnavailableReason = 'goal-check'): Promise<void> {
-    return this.say(event, { type: 'bet_stop', reason });
+    return this.send(event, { type: 'bet_stop', reason });
   }
 
   settle(
@@ -145,7 +145,7 @@ export class ScriptedFeed {
     results: Record<string, OutcomeResult>,
     voidReason?: VoidReason,
   ): Promise<void> {
-    return this.say(event, {
+    return this.send(event, {
       type: 'bet_settlement',
       markets: [
         {
@@ -159,7 +159,7 @@ export class ScriptedFeed {
   }
 
   cancel(event: string, key: MarketKey, reason: VoidReason, times: { from?: string; to?: string } = {}): Promise<void> {
-    return this.say(event, {
+    return this.send(event, {
       type: 'bet_cancel',
       markets: [{ ...key, specifiers: { ...key.specifiers } }],
       reason,
@@ -169,7 +169,7 @@ export class ScriptedFeed {
 
   rollBack(event: string, key: MarketKey, what: 'settlement' | 'cancel' = 'settlement'): Promise<void> {
     const markets = [{ ...key, specifiers: { ...key.specifiers } }];
-    return this.say(event, {
+    return this.send(event, {
       type: what === 'settlement' ? 'rollback_bet_settlement' : 'rollback_bet_cancel',
       markets,
     });

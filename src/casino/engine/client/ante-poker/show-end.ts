@@ -5,7 +5,8 @@ import { saidEnding } from '../said-ending.ts';
 import type { TitleHost } from '../title-client.ts';
 import type { Tools } from '../use-tools.ts';
 import { soundOfWin } from '../win-sound.ts';
-import { moneyOf, soundOfCards } from './use-ante-poker.ts';
+import { moneyOf } from '../money-of.ts';
+import { soundOfCards } from './use-ante-poker.ts';
 
 type EndEvent =
   | { type: 'dealer'; cards: readonly Card[]; hand: string; outcome: string }

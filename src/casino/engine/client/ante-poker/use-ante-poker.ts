@@ -1,7 +1,7 @@
 // A game of an ante, a side bet in antes and one decision: its choices, its keys and its money.
 import { useState } from 'react';
-import { formatAmount, parseAmount } from '#kernel/money.ts';
-import { formatMoney } from '#site/design-system/format.ts';
+import { parseAmount } from '#kernel/money.ts';
+import { moneyOf } from '../money-of.ts';
 import type { TitleHost } from '../title-client.ts';
 import { useKeys } from '../use-keys.ts';
 import { useLetters } from '../use-letters.ts';
@@ -23,11 +23,6 @@ interface Parts<Event> {
   goOn: string;
   letter: string;
 }
-
-export const moneyOf =
-  ({ currency }: TitleHost) =>
-  (minor: bigint): string =>
-    formatMoney({ amount: formatAmount(minor, currency), currency });
 
 export function useAntePoker<Event extends AntePokerEvent>(
   host: TitleHost,

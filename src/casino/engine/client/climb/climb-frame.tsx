@@ -1,5 +1,5 @@
 // The frame of a climbing game: the table, the way and the stake before the round, and the button that takes the prize.
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTexts } from '#site/shell/shell.tsx';
 import { Button } from '#site/design-system/button.tsx';
 import { AutoButton } from '../auto.tsx';
@@ -13,8 +13,6 @@ import type { Plan } from './use-plan.ts';
 interface ClimbFrameProps<Way extends string | number | undefined> {
   host: TitleHost;
   climb: Omit<Climb<unknown, Way>, 'events'>;
-  sysname: string;
-  label: string;
   /** A class with the game's own background. */
   look: string;
   /** What is chosen besides the stake, if anything. */
@@ -23,36 +21,31 @@ interface ClimbFrameProps<Way extends string | number | undefined> {
     value: Way;
     options: readonly (readonly [value: Way, label: string])[];
   };
-  /** The button's labels: before the round, before the first step, and with a prize to take. */
-  words: { begin: string; choose: string; take: string | undefined };
+  /** The button's labels: before the first step, and with a prize to take. */
+  words: { choose: string; take: string | undefined };
   buttonClass: string;
   /** Rounds whose steps are planned in advance, where the game has them. */
   plan?: Plan;
   /** Further controls of the game. */
   more?: ReactNode;
-  final: ComponentProps<typeof TableFrame>['final'];
-  money: (minor: bigint) => string;
   children: ReactNode;
 }
 
 export function ClimbFrame<Way extends string | number | undefined>({
   host,
   climb,
-  sysname,
-  label,
   look,
   way,
   words,
   buttonClass,
   plan,
   more,
-  final,
-  money,
   children,
 }: ClimbFrameProps<Way>) {
+  const t = useTexts(`title-${climb.sysname}`);
   const common = useTexts('titles');
   const { isOpen, isBusy, isFixed } = climb;
-  const buttonText = isOpen ? (words.take ?? words.choose) : words.begin;
+  const buttonText = isOpen ? (words.take ?? words.choose) : t('begin');
   const isAuto = host.auto?.left !== undefined;
   function playPlan(plan: Plan): void {
     const params = isAuto ? undefined : plan.readParams();
@@ -60,12 +53,12 @@ export function ClimbFrame<Way extends string | number | undefined>({
   }
   return (
     <TableFrame
-      sysname={sysname}
-      label={label}
+      sysname={climb.sysname}
+      label={t('stage')}
       isPlaying={isBusy}
       className={look}
-      final={final}
-      money={money}
+      final={climb.final}
+      money={climb.money}
       controls={
         <>
           {!host.replay && (

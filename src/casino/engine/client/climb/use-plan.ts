@@ -1,5 +1,6 @@
 // A plan for rounds of a climbing game: the steps are chosen in advance, and each round takes them in order and then its prize.
 import { useState } from 'react';
+import { useTexts } from '#site/shell/shell.tsx';
 import { useAuto } from '../auto.tsx';
 import type { TitleHost } from '../title-client.ts';
 import type { Climb } from './use-climb.ts';
@@ -16,11 +17,8 @@ export interface Plan {
   readParams: () => Record<string, unknown> | undefined;
 }
 
-export function usePlan<Way>(
-  host: TitleHost,
-  climb: Climb<unknown, Way>,
-  { paramsOf, none }: { paramsOf: (way: Way) => Record<string, unknown>; none: string },
-): Plan {
+export function usePlan<Way>(host: TitleHost, climb: Climb<unknown, Way>): Plan {
+  const common = useTexts('titles');
   const [isOn, setOn] = useState(false);
   const [picks, setPicks] = useState<readonly number[]>([]);
   useAuto(host, !climb.isBusy && !climb.isOpen, () => void climb.playPlanned(climb.stake, {}));
@@ -37,8 +35,8 @@ export function usePlan<Way>(
       setPicks(next);
     },
     readParams() {
-      if (picks.length > 0) return { ...paramsOf(climb.chosenWay), picks };
-      host.announce(none);
+      if (picks.length > 0) return { ...climb.paramsOf(climb.chosenWay), picks };
+      host.announce(common('plan.none'));
       return undefined;
     },
   };

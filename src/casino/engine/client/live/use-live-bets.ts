@@ -1,6 +1,6 @@
 // Chips on the cloth of a live table: those being laid, on top of those that have been placed.
 import { useEffectEvent, useEffect, useState } from 'react';
-import { formatAmount, parseAmount } from '#kernel/money.ts';
+import { parseAmount } from '#kernel/money.ts';
 import type { TableBet } from '../../table-bets.ts';
 import { formatMoney } from '#site/design-system/format.ts';
 import { useShell, useTexts } from '#site/shell/shell.tsx';
@@ -11,6 +11,7 @@ import { useKeys } from '../use-keys.ts';
 import { stepStake } from '../stakes.ts';
 import { endingOf } from './ending.ts';
 import { useWinSound } from './use-win-sound.ts';
+import { moneyOf } from '../money-of.ts';
 import type { LiveHost } from './live-host.ts';
 
 export function useLiveBets(host: LiveHost, synth: () => Synth | undefined) {
@@ -37,7 +38,7 @@ export function useLiveBets(host: LiveHost, synth: () => Synth | undefined) {
     if (!ownIds.has(id)) for (const spot of spots) others.set(spot, (others.get(spot) ?? 0) + 1);
 
   const isFixed = !isOpen || isSending;
-  const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
+  const money = moneyOf(host);
 
   async function send(): Promise<void> {
     setSending(true);

@@ -1,15 +1,14 @@
 // One round after the other, for every title without steps of its own: play, show each event, announce the result.
 import { useState } from 'react';
-import { formatAmount } from '#kernel/money.ts';
 import type { Celebration } from '../../celebration.ts';
 import type { FinalWin } from '../../multiplier.ts';
-import { formatMoney } from '#site/design-system/format.ts';
 import { useTexts } from '#site/shell/shell.tsx';
 import { useAuto } from '../auto.tsx';
 import type { TitleHost } from '../title-client.ts';
 import { useKeys } from '../use-keys.ts';
 import { useReplay, useTools, type Tools } from '../use-tools.ts';
 import { soundOfWin } from '../win-sound.ts';
+import { moneyOf } from '../money-of.ts';
 import { stepStake } from '../stakes.ts';
 
 /** What a title adds: its params, and how each of its events looks and sounds. */
@@ -42,7 +41,7 @@ export function useRound<Event extends { type: string }>(host: TitleHost, script
   const [isPlaying, setPlaying] = useState(false);
   const [ending, setEnding] = useState<Ending>();
   const tools = useTools(host);
-  const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
+  const money = moneyOf(host);
 
   useReplay(host, () => void play(host.replay!.events as unknown as Event[]));
 

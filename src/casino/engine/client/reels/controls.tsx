@@ -30,7 +30,7 @@ interface ControlsProps {
 
 export function Controls(props: ControlsProps) {
   const { host, rules, isReady, isPlaying, isTurbo, hasAnte } = props;
-  const spins = host.given?.isOver ? undefined : host.given;
+  const spins = host.freeSpins?.isOver ? undefined : host.freeSpins;
   const isFixed = isPlaying || host.auto?.left !== undefined || spins !== undefined;
   const t = useTexts('reels');
   const common = useTexts('titles');

@@ -32,15 +32,12 @@ import { createStage } from './stage.ts';
 import type { Theme } from './theme.ts';
 import type { Value, View } from './view.ts';
 
-/** Converts the events of a replayed round from the version that recorded them. */
-export type ReadEvents = (events: readonly SlotEvent[]) => readonly SlotEvent[];
-
-export const reelClient = (theme: Theme, read: ReadEvents = (events) => events): TitleModule => ({
-  Title: ({ host }) => <ReelTitle host={host} theme={theme} read={read} />,
+export const reelClient = (theme: Theme): TitleModule => ({
+  Title: ({ host }) => <ReelTitle host={host} theme={theme} />,
   Rules: (props) => <Rules {...props} theme={theme} />,
 });
 
-/** How long the sum of a feature stays where nobody closes it: where other rounds wait behind it, and where none do. */
+/** How long the sum of a feature stays until it is closed: where other rounds wait behind it, and where none do. */
 const FOLLOWED_MS = 1_800;
 const ALONE_MS = 12_000;
 
@@ -153,7 +150,7 @@ function useMachine(theme: Theme, current: RefObject<Moment>) {
 
 interface RunDeps {
   host: TitleHost;
-  read: ReadEvents;
+  theme: Theme;
   current: RefObject<Moment>;
   machine: RefObject<Machine | undefined>;
   isReady: boolean;
@@ -161,7 +158,7 @@ interface RunDeps {
 }
 
 /** One round after the other on the stage: played here, or from the past. */
-function useRun({ host, read, current, machine, isReady, isTurbo }: RunDeps) {
+function useRun({ host, theme, current, machine, isReady, isTurbo }: RunDeps) {
   const [isPlaying, setIsPlaying] = useState(false);
 
   async function run(round: () => Promise<readonly SlotEvent[] | undefined>): Promise<void> {
@@ -180,7 +177,11 @@ function useRun({ host, read, current, machine, isReady, isTurbo }: RunDeps) {
     }
   }
 
-  const replayed = () => run(async () => read(host.replay!.events as SlotEvent[]));
+  const replayed = () =>
+    run(async () => {
+      const events = host.replay!.events as SlotEvent[];
+      return theme.readEvents?.(events) ?? events;
+    });
   // A round that arrived while another was shown waits its turn.
   const isWaiting = useRef(false);
   const replayKey = host.replay?.key;
@@ -206,19 +207,22 @@ function useRun({ host, read, current, machine, isReady, isTurbo }: RunDeps) {
 }
 
 /** Free spins that the player was given: how many were played, and their sum at the end. */
-function givenView({ given: spins }: TitleHost, isPlaying: boolean): ComponentProps<typeof FrontOfStage>['freeSpins'] {
+function freeSpinsView(
+  { freeSpins: spins }: TitleHost,
+  isPlaying: boolean,
+): ComponentProps<typeof FrontOfStage>['freeSpins'] {
   return (
     spins && {
       ...(!spins.isOver && {
         count: {
-          number: Math.min(spins.played + (isPlaying ? 1 : 0), spins.of),
-          total: spins.of,
+          number: Math.min(spins.played + (isPlaying ? 1 : 0), spins.total),
+          total: spins.total,
           multiplier: 1,
           wonMinor: spins.wonMinor,
         },
       }),
       ...(spins.isOver && {
-        summary: { kind: 'free-spins-end' as const, count: spins.of, minor: spins.wonMinor },
+        summary: { kind: 'free-spins-end' as const, count: spins.total, minor: spins.wonMinor },
       }),
     }
   );
@@ -247,7 +251,7 @@ const writtenValues = (
     ]),
   );
 
-function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read: ReadEvents }) {
+function ReelTitle({ host, theme }: { host: TitleHost; theme: Theme }) {
   const { rules, sysname } = theme;
   const t = useTexts('reels');
   const texts = useTexts(`title-${sysname}`);
@@ -255,7 +259,7 @@ function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read:
   const [isTurbo, setIsTurbo] = useState(false);
   const [hasAnte, setHasAnte] = useState(false);
   const [gambles, setGambles] = useState(0);
-  const { stake, setStake, given: spins } = host;
+  const { stake, setStake, freeSpins: spins } = host;
   const shared = host.replay?.shared;
   const money = (minor: bigint) =>
     shared ? shared.write(minor) : formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
@@ -267,7 +271,7 @@ function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read:
   });
   const { place, winText, machine, close, isReady, hasFailed, view } = useMachine(theme, current);
   useEffect(() => machine.current?.synth.set(host.sound));
-  const { isPlaying, run, replayed } = useRun({ host, read, current, machine, isReady, isTurbo });
+  const { isPlaying, run, replayed } = useRun({ host, theme, current, machine, isReady, isTurbo });
 
   const play = (action: SlotMode) =>
     run(async () => (await host.playRound(stake, { action, gamble: gambles }))?.events as SlotEvent[] | undefined);
@@ -315,7 +319,7 @@ function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read:
         money={money}
         hasFailed={hasFailed}
         titleText={texts}
-        givenView={givenView(host, isPlaying)}
+        freeSpins={freeSpinsView(host, isPlaying)}
         press={press}
         winText={winText}
         written={written}
@@ -351,13 +355,13 @@ interface FrontProps {
   money: (minor: bigint) => string;
   hasFailed: boolean;
   titleText: (key: string) => string;
-  givenView: ComponentProps<typeof FrontOfStage>['freeSpins'];
+  freeSpins: ComponentProps<typeof FrontOfStage>['freeSpins'];
   press: () => void;
   winText: RefObject<HTMLSpanElement | null>;
   written: (values: Readonly<Record<string, Value>>) => Record<string, string | number>;
 }
 
-function Front({ place, isReady, view, money, hasFailed, titleText, givenView, press, winText, written }: FrontProps) {
+function Front({ place, isReady, view, money, hasFailed, titleText, freeSpins, press, winText, written }: FrontProps) {
   const t = useTexts('reels');
   return (
     <section
@@ -372,7 +376,7 @@ function Front({ place, isReady, view, money, hasFailed, titleText, givenView, p
         isReady={isReady}
         hasFailed={hasFailed}
         loading={titleText('loading')}
-        freeSpins={givenView}
+        freeSpins={freeSpins}
         onClose={press}
       />
       <p

@@ -223,7 +223,7 @@ describe.each(reelSlots)('the sounds of $title.sysname', ({ title, slot: { rules
   let notes: number[] = [];
   const synth = { note: (hertz: number) => void notes.push(hertz), noise() {} };
 
-  it('are heard when something is won, and three sizes of it apart; not at rest, and not for less than the stake', async () => {
+  it('sound when something is won, differently in three sizes; not at rest, and not for less than the stake', async () => {
     const { show } = showOf(rules, { sounds: createSounds(synth, (await themeOf(title.sysname)).sounds) });
     expect(notes).toEqual([]);
     const counts: number[] = [];

@@ -1,5 +1,6 @@
 /** Everything that distinguishes one reel slot from another on the screen. What happens is up to the rules and the events. */
 import type { ReelSlotRules } from '../../reel-rules.ts';
+import type { SlotEvent } from '../../slot-events.ts';
 
 export type Mood = 'base' | 'feature';
 
@@ -19,6 +20,8 @@ export interface Theme {
   /** How cells of a win vanish. */
   vanish: 'burst' | 'shrink' | 'drop';
   sounds: SoundRecipe;
+  /** Converts the events of a replayed round from the version that recorded them, where that had others. */
+  readEvents?: (events: readonly SlotEvent[]) => readonly SlotEvent[];
 }
 
 export interface Drawing {

@@ -6,12 +6,13 @@ import { TitleFrame } from '../quick/title-frame.tsx';
 import { TableBar } from '../table/table-bar.tsx';
 import { useTableRound } from '../table/use-table-round.ts';
 import type { TitleHost } from '../title-client.ts';
+import type { TitleModule } from '../title-module.ts';
+import { RouletteRules as Rules } from './rules.tsx';
 import { RouletteStage, type WheelMotion } from './stage.tsx';
 import { useTexts } from './texts.ts';
 import { colourOf } from './wheel.tsx';
 
-interface TableProps {
-  host: TitleHost;
+interface Roulette {
   sysname: string;
   rules: RouletteRules;
   look: string | undefined;
@@ -19,9 +20,15 @@ interface TableProps {
   tune: readonly number[];
 }
 
+/** The client of a roulette. */
+export const rouletteClient = (roulette: Roulette): TitleModule => ({
+  Title: ({ host }) => <RouletteTable host={host} {...roulette} />,
+  Rules: () => <Rules {...roulette} />,
+});
+
 const SPIN_MS = 4_200;
 
-export function RouletteTable({ host, sysname, rules, look, tune }: TableProps) {
+function RouletteTable({ host, sysname, rules, look, tune }: Roulette & { host: TitleHost }) {
   const t = useTexts();
   const texts = useAreaTexts(`title-${sysname}`);
   const [motion, setMotion] = useState<WheelMotion>({ turn: 0 });

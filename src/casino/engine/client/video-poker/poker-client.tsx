@@ -1,9 +1,8 @@
 // Video poker as the player has it, for every set of its rules: the pay table above, five cards, hold and draw.
 import { useState } from 'react';
-import { formatAmount, parseAmount } from '#kernel/money.ts';
+import { parseAmount } from '#kernel/money.ts';
 import type { Title as TitleMath } from '../../title.ts';
 import { bestHold, type PokerEvent, type Ranking, type VideoPokerRules } from '../../video-poker.ts';
-import { formatMoney } from '#site/design-system/format.ts';
 import { useTexts } from '#site/shell/shell.tsx';
 import { Button, IconButton } from '#site/design-system/button.tsx';
 import { PlayingCard, useCardName } from '../cards/playing-card.tsx';
@@ -11,12 +10,15 @@ import { StakeStepper } from '../stake-stepper.tsx';
 import { TableFrame } from '../table-frame.tsx';
 import { saidEnding } from '../said-ending.ts';
 import type { TitleHost } from '../title-client.ts';
+import type { TitleModule } from '../title-module.ts';
 import { useKeys } from '../use-keys.ts';
 import { useLetters } from '../use-letters.ts';
 import { useSteps } from '../use-steps.ts';
 import { soundOfWin } from '../win-sound.ts';
 import { stepStake } from '../stakes.ts';
+import { PokerRules } from './rules.tsx';
 import style from './video-poker.module.css';
+import { moneyOf } from '../money-of.ts';
 import type { Card } from '../../cards.ts';
 
 const TUNE = [659, 784, 988, 1319];
@@ -65,7 +67,13 @@ function useShow(
   };
 }
 
-export function VideoPoker({ host, machine }: { host: TitleHost; machine: PokerMachine }) {
+/** The client of a machine. */
+export const pokerClient = (machine: PokerMachine): TitleModule => ({
+  Title: ({ host }) => <VideoPoker host={host} machine={machine} />,
+  Rules: (props) => <PokerRules {...props} machine={machine} />,
+});
+
+function VideoPoker({ host, machine }: { host: TitleHost; machine: PokerMachine }) {
   const { title, rules, ranking, look } = machine;
   const t = useTexts('titles.poker');
   const texts = useTexts(`title-${title.sysname}`);
@@ -74,7 +82,7 @@ export function VideoPoker({ host, machine }: { host: TitleHost; machine: PokerM
   const { stake: chosenStake, setStake } = host;
   const [held, setHeld] = useState<readonly number[]>([]);
   const [hasAdvice, setAdvice] = useState(false);
-  const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
+  const money = moneyOf(host);
   const handName = (hand: string | null): string => (hand ? texts(`hands.${hand}`) : texts('hands.nothing'));
 
   const steps = useSteps<PokerEvent>(host, useShow(host, title.sysname, money, setHeld));

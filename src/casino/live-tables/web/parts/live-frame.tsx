@@ -41,11 +41,13 @@ type Table = ReturnType<typeof useLiveTable>;
 /** Asks for the receipts of bets that are over, once for each. */
 function useReceiptsOfTable(state: Table['state']): void {
   const askForReceipts = useReceipts();
-  const asked = useRef(new Set<string>());
+  const requestedReceipts = useRef(new Set<string>());
   useEffect(() => {
     if (state?.round?.state !== 'paid') return;
-    const over = state.mine.filter((bet) => bet.state !== 'open' && bet.state !== 'void' && !asked.current.has(bet.id));
-    for (const { id } of over) asked.current.add(id);
+    const over = state.mine.filter(
+      (bet) => bet.state !== 'open' && bet.state !== 'void' && !requestedReceipts.current.has(bet.id),
+    );
+    for (const { id } of over) requestedReceipts.current.add(id);
     if (over.length > 0) askForReceipts(over.map(({ id, staked, won }) => ({ round_id: id, staked, won })));
   }, [state, askForReceipts]);
 }
@@ -77,10 +79,10 @@ function useTableBets(game: Game, { state, change }: Table, stretch: PlayStretch
     return undefined;
   }
   const keep = (bet: OwnBet) =>
-    change((known) =>
-      known.round?.id === bet.round_id
-        ? { ...known, mine: [...known.mine.filter(({ id }) => id !== bet.id), bet] }
-        : known,
+    change((current) =>
+      current.round?.id === bet.round_id
+        ? { ...current, mine: [...current.mine.filter(({ id }) => id !== bet.id), bet] }
+        : current,
     );
 
   async function place(stake: string, params: Record<string, unknown>): Promise<OwnBet | undefined> {
@@ -127,7 +129,7 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
   const live = useTexts('titles.live');
   const session = useSession();
   const [sound, setSound] = useSound();
-  const [said, announce] = useSaid();
+  const [announcement, announce] = useSaid();
   const { value: title, again } = useTitle(game.sysname);
   const { value: Panel } = useLazy('live panel', async () => (await import('./live-panel.tsx')).LivePanel);
   const stretch = useRealityCheck(session !== null);
@@ -199,7 +201,7 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
           {live('off-line')}
         </p>
       )}
-      <Said said={said} />
+      <Said said={announcement} />
       {!isAlone && session && <RoundList game={game} rounds={[]} />}
     </section>
   );

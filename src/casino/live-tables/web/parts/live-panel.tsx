@@ -109,12 +109,12 @@ function useChatActions({ state, change }: Pick<PanelProps, 'state' | 'change'>)
   const mute = (message: string, isMuted: boolean) =>
     void attempt(async () => {
       const { muted } = await api.call(muteAuthor, { message, muted: isMuted ? '1' : '0' });
-      change((known) => ({ ...known, muted }));
+      change((current) => ({ ...current, muted }));
     });
   const hide = () =>
     void attempt(async () => {
       const { is_hidden } = await api.call(setHidden, { hidden: state.is_hidden ? '0' : '1' });
-      change((known) => ({ ...known, is_hidden }));
+      change((current) => ({ ...current, is_hidden }));
     });
 
   return { isBusy, attempt, report, mute, hide };
@@ -138,7 +138,7 @@ function Chat({ sysname, state, change }: PanelProps) {
     void attempt(async () => {
       const message = await api.call(say, { sysname, text });
       setText('');
-      change((known) => withMessage(known, { kind: 'chat', message }));
+      change((current) => withMessage(current, { kind: 'chat', message }));
     });
   }
   return (
@@ -206,7 +206,7 @@ function Chat({ sysname, state, change }: PanelProps) {
 /** The hash that was shown before the bets, the link that it belongs to, and the chain of both. */
 function Bound({ sysname, state: { round, chain, next_chain: next } }: { sysname: string; state: TableState }) {
   const t = useTexts('titles.live');
-  const current = [chain, next].find((one) => one !== null && one.published === round?.published);
+  const current = [chain, next].find((candidate) => candidate !== null && candidate.published === round?.published);
   const waiting = next?.salt === null ? next.beacon : null;
   if (!round && !waiting) return null;
   return (

@@ -49,7 +49,7 @@ function WithJackpots({ sysname, rtp }: { sysname: string; rtp: string }) {
   const [rates, setRates] = useState<readonly string[]>([]);
   useEffect(() => {
     api.call(getJackpots, { game: sysname }).then(
-      ({ items }) => setRates(items.map((one) => one.rtp)),
+      ({ items }) => setRates(items.map((jackpot) => jackpot.rtp)),
       (failure: unknown) => reportError(failure, 'jackpots'),
     );
   }, [api, sysname]);

@@ -6,9 +6,9 @@ import { refreshSession } from '#site/shell/session.ts';
 import { useShell } from '#site/shell/shell.tsx';
 import { listenToGame, isInOwnFrame } from '../frame-messages.ts';
 import { isGameMode, type GameMode } from '../game-url.ts';
-import { areasOf } from '../title-areas.ts';
+import { areasOf, scriptsOf } from '../title-parts.ts';
 import { loadGame } from '../load-game.ts';
-import { GameFrame, loadFrame, scriptsOf } from '../parts/game-frame.tsx';
+import { GameFrame, loadFrame } from '../parts/game-frame.tsx';
 import { gameName } from '#casino/lobby/web/parts/game-tile.tsx';
 
 interface LaunchData {

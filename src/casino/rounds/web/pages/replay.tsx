@@ -11,7 +11,7 @@ import { useTexts } from '#site/shell/shell.tsx';
 import { buttonStyle } from '#site/design-system/button.tsx';
 import { Money } from '#site/design-system/money.tsx';
 import { Time } from '#site/design-system/time.tsx';
-import { scriptsOfTitle } from '#casino/titles/open-title.ts';
+import { scriptsOfTitle } from '#casino/titles/clients.ts';
 import type { TitleHost } from '#casino/engine/client/title-client.ts';
 import { NotLoaded } from '../parts/not-loaded.tsx';
 import { useSound } from '../parts/use-settings.ts';
@@ -43,7 +43,7 @@ export const page = definePage<ReplayData>({
 
 function ReplayPage({ round, drops }: ReplayData) {
   const t = useTexts('games.replay');
-  const [said, announce] = useSaid();
+  const [announcement, announce] = useSaid();
   const [sound] = useSound();
   const { value: title, again } = useTitle(round.sysname);
   const replay = useMemo<NonNullable<TitleHost['replay']>>(
@@ -105,7 +105,7 @@ function ReplayPage({ round, drops }: ReplayData) {
           />
         )}
       </div>
-      <Said said={said} />
+      <Said said={announcement} />
       <div className="mt-4 flex flex-wrap gap-3 max-tablet:px-4">
         <Link to={`/fairness?round=${round.round_id}`} className={buttonStyle({ look: 'primary' })}>
           {t('verify')}

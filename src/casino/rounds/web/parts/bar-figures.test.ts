@@ -5,7 +5,7 @@ import { clockOf, lessStake, netOf, plusWin, type VisitNet } from './bar-figures
 
 const eur = (amount: string): WireMoney => ({ amount, currency: 'EUR' });
 const fun = (amount: string): WireMoney => ({ amount, currency: 'FUN' });
-const shown = (visit: VisitNet, before?: WireMoney) => netOf(visit, 'EUR', before && { net: before }).amount.amount;
+const netText = (visit: VisitNet, before?: WireMoney) => netOf(visit, 'EUR', before && { net: before }).amount.amount;
 
 describe('[P11] the net position', () => {
   test('is wins less stakes, to the cent, however many rounds there were', () => {
@@ -14,32 +14,32 @@ describe('[P11] the net position', () => {
       visit = lessStake(visit, eur('0.10'));
       if (round % 4 === 0) visit = plusWin(visit, eur('0.33'));
     }
-    expect(shown(visit)).toBe('-3.50');
+    expect(netText(visit)).toBe('-3.50');
     expect(netOf(visit, 'EUR', undefined).minor).toBe(-350n);
   });
 
   test('goes on from where the stretch of play stood when the page was opened', () => {
     const visit = plusWin(lessStake({}, eur('1.00')), eur('2.50'));
-    expect(shown(visit, eur('-4.25'))).toBe('-2.75');
-    expect(shown({}, eur('-4.25'))).toBe('-4.25');
-    expect(shown(visit, eur('0.50'))).toBe('2.00');
+    expect(netText(visit, eur('-4.25'))).toBe('-2.75');
+    expect(netText({}, eur('-4.25'))).toBe('-4.25');
+    expect(netText(visit, eur('0.50'))).toBe('2.00');
   });
 
   test('counts what a round has taken once: of more, only what came on top', () => {
     const opened = lessStake({}, eur('5.00'));
     const doubled = lessStake(opened, eur('10.00'), '5.00');
-    expect([shown(opened), shown(doubled), shown(plusWin(doubled, eur('20.00')))]).toEqual([
+    expect([netText(opened), netText(doubled), netText(plusWin(doubled, eur('20.00')))]).toEqual([
       '-5.00',
       '-10.00',
       '10.00',
     ]);
     // Staked before the page was closed: the stretch has it already.
-    expect(shown(plusWin(lessStake({}, eur('5.00'), '5.00'), eur('0.00')), eur('-5.00'))).toBe('-5.00');
+    expect(netText(plusWin(lessStake({}, eur('5.00'), '5.00'), eur('0.00')), eur('-5.00'))).toBe('-5.00');
   });
 
   test('keeps play money apart from money', () => {
     const visit = lessStake(plusWin(lessStake({}, fun('3.00')), fun('9.00')), eur('2.00'));
-    expect(shown(visit)).toBe('-2.00');
+    expect(netText(visit)).toBe('-2.00');
     expect(netOf(visit, 'FUN', { net: eur('-4.00') }).amount).toEqual(fun('6.00'));
   });
 });

@@ -5,9 +5,9 @@ import { formatAmount, minorOf, parseAmount, type Currency, type WireMoney } fro
 /** Wins less stakes of this visit, in minor units of each currency. */
 export type VisitNet = Readonly<Partial<Record<Currency, bigint>>>;
 
-export const lessStake = (net: VisitNet, { amount, currency }: WireMoney, known = '0'): VisitNet => ({
+export const lessStake = (net: VisitNet, { amount, currency }: WireMoney, countedBefore = '0'): VisitNet => ({
   ...net,
-  [currency]: (net[currency] ?? 0n) - parseAmount(amount, currency)! + parseAmount(known, currency)!,
+  [currency]: (net[currency] ?? 0n) - parseAmount(amount, currency)! + parseAmount(countedBefore, currency)!,
 });
 
 export const plusWin = (net: VisitNet, won: WireMoney): VisitNet => ({

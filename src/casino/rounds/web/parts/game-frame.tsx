@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import type { Game } from '../../contract.ts';
 import { assert } from '#kernel/assert.ts';
-import { beginTitle, scriptsOfTitle } from '#casino/titles/open-title.ts';
+import { beginTitle } from '#casino/titles/open-title.ts';
 import type { GameMode } from '../game-url.ts';
 
 export interface GameFrameProps {
@@ -39,12 +39,8 @@ export async function loadFrame(game: Game): Promise<void> {
   loaded[kind] ??= await FRAMES[kind]();
 }
 
-/** The same for the document: it names the scripts, so that they are on their way before any script runs. */
-export const scriptsOf = (game: Game): readonly string[] => [
-  FRAME_SOURCES[kindOf(game)],
-  // Last, because it is run last: the page is hydrated while the title is still on its way.
-  ...(game.stated_by ? [] : scriptsOfTitle(game.sysname)),
-];
+/** The same for the document, which names it. */
+export const sourceOfFrame = (game: Game): string => FRAME_SOURCES[kindOf(game)];
 
 export function GameFrame(props: GameFrameProps) {
   const Frame = loaded[kindOf(props.game)];

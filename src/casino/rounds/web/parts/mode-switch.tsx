@@ -16,16 +16,16 @@ export function ModeSwitch({ mode, onMode }: { mode: GameMode; onMode: (mode: Ga
   return (
     <fieldset className="mr-2 flex max-sm:mr-0 shrink-0 rounded-full border border-line bg-surface-2 p-0.5 text-xs font-semibold">
       <legend className="sr-only">{t('label')}</legend>
-      {(['play', 'demo'] as const).map((one) => (
+      {(['play', 'demo'] as const).map((choice) => (
         <button
-          key={one}
+          key={choice}
           type="button"
-          aria-pressed={mode === one}
-          data-mode={one}
-          onClick={() => choose(one)}
-          className={`min-h-11 whitespace-nowrap rounded-full px-3 max-sm:px-2 ${mode === one ? 'bg-surface-3 text-text' : 'text-muted hover:text-text'}`}
+          aria-pressed={mode === choice}
+          data-mode={choice}
+          onClick={() => choose(choice)}
+          className={`min-h-11 whitespace-nowrap rounded-full px-3 max-sm:px-2 ${mode === choice ? 'bg-surface-3 text-text' : 'text-muted hover:text-text'}`}
         >
-          {t(one)}
+          {t(choice)}
         </button>
       ))}
     </fieldset>

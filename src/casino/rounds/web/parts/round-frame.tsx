@@ -32,7 +32,7 @@ export function RoundFrame({ game, mode, onMode, isAlone = false }: GameFramePro
   const session = useSession();
   const frame = useRef<HTMLDivElement>(null);
   const [sound, setSound] = useSound();
-  const [said, announce] = useSaid();
+  const [announcement, announce] = useSaid();
   const [isTheatre, setTheatre] = useState(false);
   useEffect(() => {
     if (!isTheatre) return;
@@ -43,7 +43,7 @@ export function RoundFrame({ game, mode, onMode, isAlone = false }: GameFramePro
     return () => removeEventListener('keydown', leave);
   }, [isTheatre]);
   const currency: Currency = mode === 'demo' ? 'FUN' : (session?.balance_main.currency ?? 'EUR');
-  const { free, given, auto, play, open, act, awaitRound, resume, shown, rounds, purse, held, visit, before } =
+  const { free, freeSpins, auto, play, open, act, awaitRound, resume, shown, rounds, purse, held, visit, before } =
     useRounds(game, mode, currency, onMode);
   const range: StakeRange = {
     currency,
@@ -63,7 +63,7 @@ export function RoundFrame({ game, mode, onMode, isAlone = false }: GameFramePro
     awaitRound,
     resume,
     ...(auto && { auto }),
-    ...(given && { given }),
+    ...(freeSpins && { freeSpins }),
     onShown: shown,
     announce,
   };
@@ -104,7 +104,7 @@ export function RoundFrame({ game, mode, onMode, isAlone = false }: GameFramePro
           />
         </FrameBar>
       </div>
-      <Said said={said} />
+      <Said said={announcement} />
       {!isAlone && <RoundList game={game} rounds={rounds} />}
     </section>
   );

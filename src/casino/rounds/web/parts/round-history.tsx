@@ -53,15 +53,15 @@ function History({ rounds, file }: RoundHistoryProps & { rounds: Rounds }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <fieldset className="flex rounded-full border border-line bg-surface-2 p-0.5 text-sm font-semibold">
           <legend className="sr-only">{t('modes')}</legend>
-          {MODES.map((one) => (
+          {MODES.map((choice) => (
             <button
-              key={one}
+              key={choice}
               type="button"
-              aria-pressed={mode === one}
-              onClick={() => void choose(one)}
+              aria-pressed={mode === choice}
+              onClick={() => void choose(choice)}
               className="min-h-11 rounded-full px-4 text-muted hover:text-text aria-pressed:bg-surface-3 aria-pressed:text-text"
             >
-              {t(`mode.${one}`)}
+              {t(`mode.${choice}`)}
             </button>
           ))}
         </fieldset>
@@ -114,7 +114,7 @@ function HistoryFile({ latest }: { latest: HistoryExport | null }) {
     return () => clearInterval(timer);
   }, [api, isWaiting]);
 
-  const ask = (format: HistoryExport['format']): void =>
+  const createFile = (format: HistoryExport['format']): void =>
     run(async () => setFile(await api.call(createHistoryExport, { format })));
   return (
     <div className="flex flex-wrap items-center gap-2" data-history-file={file?.state ?? 'none'}>
@@ -133,7 +133,7 @@ function HistoryFile({ latest }: { latest: HistoryExport | null }) {
       )}
       {!isWaiting &&
         HISTORY_FORMATS.map((format) => (
-          <Button key={format} icon="arrow-down-to-line" isBusy={isBusy} onClick={() => ask(format)}>
+          <Button key={format} icon="arrow-down-to-line" isBusy={isBusy} onClick={() => createFile(format)}>
             {t('ask', { format: format.toUpperCase() })}
           </Button>
         ))}

@@ -27,8 +27,8 @@ export function RoundRows({ game, rounds, onAll }: RoundRowsProps) {
     if (isAll) onAll();
   }, [isAll, onAll]);
   const now: RoundRow[] = rounds.map(({ round, at }) => ({ ...round, name: gameName(game), created_at: at }));
-  const known = new Set(now.map((row) => row.round_id));
-  const rows = earlier ? [...now, ...earlier.filter((row) => !known.has(row.round_id))] : now.slice(0, SHOWN);
+  const listedIds = new Set(now.map((row) => row.round_id));
+  const rows = earlier ? [...now, ...earlier.filter((row) => !listedIds.has(row.round_id))] : now.slice(0, SHOWN);
   return (
     <>
       {rows.length === 0 ? <p className="px-4 pb-4 text-muted">{t('empty')}</p> : <RoundTable rows={rows} />}

@@ -22,6 +22,6 @@ it('a return wears the colour of a win only when it is more than the stake', cov
       <RoundTable rows={['0.00', '9.99', '10.00', '10.01', '100.00'].map(row)} />
     </ShellProvider>,
   );
-  const golden = [...html.matchAll(/<span data-money[^>]*text-brass[^>]*>([^<]*)/g)].map(([, said]) => said);
+  const golden = [...html.matchAll(/<span data-money[^>]*text-brass[^>]*>([^<]*)/g)].map(([, sum]) => sum);
   expect(golden).toEqual(['€10.01', '€100.00']);
 });

@@ -5,7 +5,7 @@ import { getFreespins, playFreespin, type FreespinPack } from '../../freespins-c
 import type { Game, PlayedRound } from '../../contract.ts';
 import { reportError } from '#site/shell/report.ts';
 import { useShell } from '#site/shell/shell.tsx';
-import type { GivenFreeSpins } from '#casino/engine/client/title-client.ts';
+import type { FreeSpinsProgress } from '#casino/engine/client/title-client.ts';
 import { FREESPINS_TO_PLAY } from '../active-freespins.ts';
 import type { Send } from './use-send.ts';
 
@@ -16,12 +16,12 @@ export interface FreeSpins {
   toggle: () => void;
 }
 
-const sumOf = (one: WireMoney, other: WireMoney): WireMoney => ({
+const sumOf = (first: WireMoney, second: WireMoney): WireMoney => ({
   amount: formatAmount(
-    (parseAmount(one.amount, one.currency) ?? 0n) + (parseAmount(other.amount, one.currency) ?? 0n),
-    one.currency,
+    (parseAmount(first.amount, first.currency) ?? 0n) + (parseAmount(second.amount, first.currency) ?? 0n),
+    first.currency,
   ),
-  currency: one.currency,
+  currency: first.currency,
 });
 
 export function useFreespins(game: Game, isPlayer: boolean, send: Send) {
@@ -36,7 +36,7 @@ export function useFreespins(game: Game, isPlayer: boolean, send: Send) {
     if (!isPlayer || game.type !== 'slot') return;
     const stop = new AbortController();
     api.call(getFreespins, FREESPINS_TO_PLAY, { signal: stop.signal }).then(
-      (packs) => setPack((packs as FreespinPack[]).find((one) => one.game.sysname === game.sysname)),
+      (packs) => setPack((packs as FreespinPack[]).find((candidate) => candidate.game.sysname === game.sysname)),
       (failure: unknown) => !stop.signal.aborted && reportError(failure, 'free spins'),
     );
     return () => stop.abort();
@@ -52,7 +52,7 @@ export function useFreespins(game: Game, isPlayer: boolean, send: Send) {
   }
 
   /** The spin has been shown. */
-  function shown(): void {
+  function endSpin(): void {
     const now = behind.current;
     if (!now) return;
     behind.current = undefined;
@@ -65,14 +65,14 @@ export function useFreespins(game: Game, isPlayer: boolean, send: Send) {
   }
 
   const current = isOn ? pack : over;
-  const given: GivenFreeSpins | undefined = current && {
+  const progress: FreeSpinsProgress | undefined = current && {
     played: current.total_count - current.remaining_count,
-    of: current.total_count,
+    total: current.total_count,
     stake: current.stake.amount,
     wonMinor: parseAmount(current.won.amount, current.won.currency) ?? 0n,
     isOver: current === over,
     close: () => setOver(undefined),
   };
   const free: FreeSpins | undefined = pack && { pack, isOn, toggle: () => setOn(!isOn) };
-  return { free, given, next, shown };
+  return { free, freeSpins: progress, next, shown: endSpin };
 }

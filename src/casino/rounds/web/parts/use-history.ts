@@ -25,7 +25,7 @@ export function useHistory(first?: Loaded) {
   const latest = useRef<AbortController>(undefined);
 
   /** Loads in place of what is being loaded; false when another request has taken its own place. */
-  async function ask(filter: HistoryFilter, after?: Loaded): Promise<boolean> {
+  async function loadPage(filter: HistoryFilter, after?: Loaded): Promise<boolean> {
     latest.current?.abort();
     const { signal } = (latest.current = new AbortController());
     setBusy(true);
@@ -48,8 +48,8 @@ export function useHistory(first?: Loaded) {
     filter: loaded?.filter,
     hasMore: loaded?.next !== null,
     isBusy,
-    more: () => ask(loaded?.filter ?? {}, loaded),
+    more: () => loadPage(loaded?.filter ?? {}, loaded),
     /** Starts over with another filter; false when another list is wanted by then. */
-    show: (filter: HistoryFilter) => ask(filter),
+    show: (filter: HistoryFilter) => loadPage(filter),
   };
 }

@@ -23,39 +23,39 @@ export function useRealityCheck(isReal: boolean): PlayStretch {
   const dueAt = useRef<number>(undefined);
   const isOpen = useRef(false);
 
-  const ask = useCallback(async (): Promise<RealityCheck> => {
+  const loadCheck = useCallback(async (): Promise<RealityCheck> => {
     const check = await api.call(getCheck);
     dueAt.current = check.due_at === null ? undefined : Date.parse(check.due_at);
     return check;
   }, [api]);
 
   const renew = useCallback((): void => {
-    if (isReal) ask().then(setBefore, (failure: unknown) => reportError(failure, 'reality check'));
-  }, [isReal, ask]);
+    if (isReal) loadCheck().then(setBefore, (failure: unknown) => reportError(failure, 'reality check'));
+  }, [isReal, loadCheck]);
   useEffect(renew, [renew]);
 
   const show = useCallback(async (): Promise<void> => {
     if (isOpen.current) return;
     isOpen.current = true;
     try {
-      const check = await ask();
+      const check = await loadCheck();
       // The check may have been answered in another window.
       if (!check.is_due) return;
       await dialogs.open(realityCheckDialog, { check }, { preventClose: true });
-      await ask();
+      await loadCheck();
     } catch (failure) {
       reportError(failure, 'reality check');
     } finally {
       isOpen.current = false;
     }
-  }, [ask, dialogs]);
+  }, [loadCheck, dialogs]);
 
   const lookBack = useCallback((): void => {
     if (!isReal) return;
     // Nothing was due before the first stake; from then on the server knows when.
-    if (dueAt.current === undefined) ask().catch((failure: unknown) => reportError(failure, 'reality check'));
+    if (dueAt.current === undefined) loadCheck().catch((failure: unknown) => reportError(failure, 'reality check'));
     else if (serverNow() >= dueAt.current) void show();
-  }, [isReal, ask, show]);
+  }, [isReal, loadCheck, show]);
 
   return { before, renew, lookBack, show };
 }

@@ -78,23 +78,24 @@ function usePlayedRounds(mode: GameMode, { seeds, stretch, spins }: Surroundings
     const after = chosen === 'play' ? balances.balance_main : balances.balance_fun;
     const before = pending.current.reduce((rest, { won }) => rest - minor(won), minor(after));
     deposit.current = begunDeposit.get();
-    const shown = before >= 0n ? { amount: formatAmount(before, after.currency), currency: after.currency } : after;
-    setDuring(shown);
+    const beforeWins =
+      before >= 0n ? { amount: formatAmount(before, after.currency), currency: after.currency } : after;
+    setDuring(beforeWins);
     // The header changes together with the game's bar.
-    setBalances(store, chosen === 'play' ? { balance_main: shown } : { balance_fun: shown });
+    setBalances(store, chosen === 'play' ? { balance_main: beforeWins } : { balance_fun: beforeWins });
   }
 
   function take<Round extends PlayedEntry['round']>(
     round: Round | undefined,
     chosen: GameMode,
-    known?: string,
+    countedBefore?: string,
   ): Round | undefined {
     if (round) {
       seeds.played(round.fairness.server_seed_hash);
       newest.current = round;
       pending.current = [...pending.current, round];
       keepWins(round, chosen);
-      setVisit((net) => lessStake(net, round.staked, known));
+      setVisit((net) => lessStake(net, round.staked, countedBefore));
     }
     return round;
   }
@@ -105,7 +106,7 @@ function usePlayedRounds(mode: GameMode, { seeds, stretch, spins }: Surroundings
     pending.current = round ? [round] : [];
   }
 
-  function shown(only?: { round_id: string }): void {
+  function endRounds(only?: { round_id: string }): void {
     const ended = pending.current.filter(({ round_id }) => !only || round_id === only.round_id);
     const last = newest.current;
     spins.shown();
@@ -124,7 +125,7 @@ function usePlayedRounds(mode: GameMode, { seeds, stretch, spins }: Surroundings
     postToFrame('round-over');
   }
 
-  return { rounds, visit, setVisit, during, guestPurse, showBalances, showOnly, take, shown };
+  return { rounds, visit, setVisit, during, guestPurse, showBalances, showOnly, take, shown: endRounds };
 }
 
 interface SteppedSurroundings {
@@ -188,10 +189,10 @@ function useOpenRounds(game: Game, mode: GameMode, { played, stretch, send, mode
     if (!round || over.current.has(round.round_id)) return round;
     if (round.offers.length === 0) over.current.add(round.round_id);
     setHeld(store, round.round_id, { sysname: game.sysname, staked: round.staked });
-    const known = counted.current.get(round.round_id);
+    const countedBefore = counted.current.get(round.round_id);
     counted.current.set(round.round_id, round.staked.amount);
-    if (round.offers.length === 0) return played.take(round, round.mode, known);
-    played.setVisit((net) => lessStake(net, round.staked, known));
+    if (round.offers.length === 0) return played.take(round, round.mode, countedBefore);
+    played.setVisit((net) => lessStake(net, round.staked, countedBefore));
     played.showBalances(round.balances);
     return round;
   }
@@ -260,7 +261,7 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
 
   return {
     free: spins.free,
-    given: spins.given,
+    freeSpins: spins.freeSpins,
     auto: isGuest ? undefined : auto.host,
     play,
     ...steps,

@@ -1,12 +1,11 @@
 // Blackjack as the player has it: a half-round table, the dealer above, their hands below.
 import { useState } from 'react';
-import { formatAmount, parseAmount } from '#kernel/money.ts';
+import { parseAmount } from '#kernel/money.ts';
 import { blackjack, type BlackjackEvent, type Move } from '../game.ts';
 import { advise, type StrategyTables } from '../strategy.ts';
 import { viewOf } from '../table-view.ts';
 import { useTexts } from '#site/shell/shell.tsx';
 import { IconButton } from '#site/design-system/button.tsx';
-import { formatMoney } from '#site/design-system/format.ts';
 import { TableFrame } from '../../../engine/client/table-frame.tsx';
 import type { TitleHost } from '../../../engine/client/title-client.ts';
 import { useKeys } from '../../../engine/client/use-keys.ts';
@@ -16,6 +15,7 @@ import { stepStake } from '../../../engine/client/stakes.ts';
 import style from './blackjack.module.css';
 import { Cloth } from './cloth.tsx';
 import { BoxCount, BoxStakes, DealButton, Moves } from './controls.tsx';
+import { moneyOf } from '../../../engine/client/money-of.ts';
 import { useDealing } from './use-dealing.ts';
 
 export { Rules } from './rules.tsx';
@@ -58,7 +58,7 @@ export function Title({ host }: { host: TitleHost }) {
   const { stake: chosenStake, setStake } = host;
   const isReplay = host.replay !== undefined;
   const [hasAdvice, setAdvice] = useState(false);
-  const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
+  const money = moneyOf(host);
 
   const steps = useSteps<BlackjackEvent>(host, useDealing(host, money));
   const { events, isBusy, isOpen } = steps;

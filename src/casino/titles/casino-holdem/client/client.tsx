@@ -2,12 +2,12 @@
 import type { HoldemEvent } from '../game.ts';
 import { rules } from '../paytable.ts';
 import { useTexts } from '#site/shell/shell.tsx';
-import { AnteBar } from '../../../engine/client/ante-poker/ante-bar.tsx';
+import { AnteFrame } from '../../../engine/client/ante-poker/ante-frame.tsx';
 import { BetSpots, Hand } from '../../../engine/client/ante-poker/cloth.tsx';
 import { showEnd } from '../../../engine/client/ante-poker/show-end.ts';
-import { moneyOf, soundOfCards, useAntePoker } from '../../../engine/client/ante-poker/use-ante-poker.ts';
+import { soundOfCards, useAntePoker } from '../../../engine/client/ante-poker/use-ante-poker.ts';
 import { useCardName } from '../../../engine/client/cards/playing-card.tsx';
-import { TableFrame } from '../../../engine/client/table-frame.tsx';
+import { moneyOf } from '../../../engine/client/money-of.ts';
 import type { TitleHost } from '../../../engine/client/title-client.ts';
 import { useSteps } from '../../../engine/client/use-steps.ts';
 import style from './casino-holdem.module.css';
@@ -91,28 +91,16 @@ export function Title({ host }: { host: TitleHost }) {
   const advised = useAdvice(poker.hasAdvice && steps.can('call') ? deal : undefined);
 
   return (
-    <TableFrame
+    <AnteFrame
+      host={host}
+      poker={poker}
       sysname="casino-holdem"
-      label={t('stage')}
-      isPlaying={steps.isBusy}
-      className={style['table']!}
+      look={style['table']!}
       final={final}
-      money={money}
-      controls={
-        <AnteBar
-          host={host}
-          poker={poker}
-          labels={{
-            deal: t('deal'),
-            goOn: t('call', { amount: money(stakeMinor * BigInt(rules.call)) }),
-            fold: t('fold'),
-            side: t('spots.aces'),
-            noSide: t('none'),
-          }}
-          advised={advised}
-          most={rules.aces.most}
-        />
-      }
+      side="aces"
+      goOn={t('call', { amount: money(stakeMinor * BigInt(rules.call)) })}
+      advised={advised}
+      most={rules.aces.most}
     >
       <div className={style['place']}>
         <div className={style['cloth']}>
@@ -165,7 +153,7 @@ export function Title({ host }: { host: TitleHost }) {
           <FeltPays caption={t('spots.aces')} pays={Object.entries(rules.aces.pays)} nameOf={handName} />
         </div>
       </div>
-    </TableFrame>
+    </AnteFrame>
   );
 }
 

@@ -1,23 +1,22 @@
 // Crash as the player has it: a comet that climbs until it breaks, and one bet or two that leave it before.
 import { useState } from 'react';
-import { formatAmount, parseAmount } from '#kernel/money.ts';
+import { parseAmount } from '#kernel/money.ts';
 import { fromHundredths, payoutMinor, toHundredths } from '../../../engine/multiplier.ts';
 import { rules } from '../paytable.ts';
-import { formatMoney } from '#site/design-system/format.ts';
 import { useShell, useTexts } from '#site/shell/shell.tsx';
 import { Button } from '#site/design-system/button.tsx';
 import { Icon } from '#site/design-system/icon.tsx';
 import { AutoButton } from '../../../engine/client/auto.tsx';
-import { HistoryStrip, useHistory } from '../../../engine/client/quick/history-strip.tsx';
+import { useHistory } from '../../../engine/client/quick/history-strip.tsx';
 import { RuleList } from '../../../engine/client/quick/rule-list.tsx';
 import { TitleFrame } from '../../../engine/client/quick/title-frame.tsx';
 import type { TitleHost } from '../../../engine/client/title-client.ts';
 import { useKeys } from '../../../engine/client/use-keys.ts';
 import { stepStake } from '../../../engine/client/stakes.ts';
 import { BetPanel, useBetChoice } from './bet-panel.tsx';
-import { Curve, type Climb } from './curve.tsx';
-import { Depth } from './depth.tsx';
+import { Sky } from './sky.tsx';
 import { useRide, type LeftEvent, type Ride } from './use-ride.ts';
+import { moneyOf } from '../../../engine/client/money-of.ts';
 import style from './crash.module.css';
 
 export const Rules = () => <RuleList area="title-crash" parts={['climb', 'target', 'clock', 'chance', 'whole']} />;
@@ -55,7 +54,7 @@ export function Title({ host }: { host: TitleHost }) {
   const bets = hasSecond ? betChoices : betChoices.slice(0, 1);
   const history = useHistory();
   const minorOf = (stake: string): bigint => parseAmount(stake, host.currency) ?? 0n;
-  const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
+  const money = moneyOf(host);
 
   const ride = useRide(host, {
     bets: hasSecond ? 2 : 1,
@@ -103,7 +102,6 @@ export function Title({ host }: { host: TitleHost }) {
 
   // The line is drawn where the next bet leaves automatically.
   const lineAt = Math.min(rules.target.most, ...riding.map((bet) => betList[bet]!.target));
-  const hasBroken = climb.state === 'broke' || climb.state === 'left-broke';
   const height = Math.round(climb.at * 100);
   const waitsFor = height < rules.target.least;
 
@@ -113,7 +111,15 @@ export function Title({ host }: { host: TitleHost }) {
       label={t('stage')}
       round={{ isPlaying: ride.isPlaying, ending: ride.ending, money }}
       look={style['space']}
-      stage={<Sky climb={climb} lineAt={lineAt} history={history} ride={ride} hasBroken={hasBroken} />}
+      stage={
+        <Sky
+          area="title-crash"
+          climb={climb}
+          lineAt={lineAt}
+          history={history.list}
+          leftAt={ride.left.map(({ at }) => at)}
+        />
+      }
     >
       <div className="mx-auto grid w-full max-w-3xl gap-2.5 desk:flex desk:max-w-5xl desk:items-center desk:justify-center desk:gap-4 low:!grid">
         {!host.replay && <BetPanels hasSecond={hasSecond} bets={bets} host={host} isFixed={isFixed} />}
@@ -241,37 +247,6 @@ function PlayButtons({
           <AutoButton host={host} stake={host.stake} readParams={askAuto} isDisabled={ride.isPlaying} />
         </>
       )}
-    </div>
-  );
-}
-
-interface SkyProps {
-  climb: Climb;
-  lineAt: number;
-  history: ReturnType<typeof useHistory>;
-  ride: Pick<Ride, 'left'>;
-  hasBroken: boolean;
-}
-
-function Sky({ climb, lineAt, history, ride, hasBroken }: SkyProps) {
-  const common = useTexts('titles');
-  const t = useTexts('title-crash');
-  return (
-    <div className={style['stage']} data-state={climb.state}>
-      <Depth at={climb.at} />
-      <Curve climb={climb} target={lineAt / 100} className={style['curve']} />
-      <div className="relative px-4 pt-3">
-        <HistoryStrip label={common('quick.history')} list={history.list} />
-      </div>
-      <p className={style['figure']} data-roll>
-        {climb.at.toFixed(2)}×
-      </p>
-      <p className={style['word']}>
-        {[
-          ...ride.left.map(({ at }) => t('left', { target: at })),
-          ...(hasBroken ? [t('broke', { at: climb.at.toFixed(2) })] : []),
-        ].join(' · ')}
-      </p>
     </div>
   );
 }

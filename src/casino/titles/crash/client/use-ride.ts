@@ -11,6 +11,7 @@ import type { TitleHost } from '../../../engine/client/title-client.ts';
 import { useReplay, useTools, type Tools } from '../../../engine/client/use-tools.ts';
 import { soundOfWin } from '../../../engine/client/win-sound.ts';
 import type { Climb } from './curve.tsx';
+import { soundOfBreak, soundOfHeight, soundOfLeaving } from './ride-sounds.ts';
 import { asShown } from './shown-events.ts';
 
 export type LeftEvent = Extract<CrashEvent, { type: 'left' }>;
@@ -68,7 +69,7 @@ function useCurve(host: TitleHost, script: Script, tools: RefObject<Tools | unde
 
   function leave(event: LeftEvent): void {
     setLeft((before) => [...before, event]);
-    tools.current!.synth.note(880, 0.18, 0.3);
+    soundOfLeaving(tools.current!.synth);
   }
 
   /** Doubling takes a second; once all bets have left it may go faster. */
@@ -84,7 +85,7 @@ function useCurve(host: TitleHost, script: Script, tools: RefObject<Tools | unde
       put(at, state);
       if (Math.floor(progress * (ms / 130)) > step) {
         step++;
-        synth.note(180 + 180 * Math.log(at), 0.09, 0.1, 0, 'sawtooth');
+        soundOfHeight(synth, at);
       }
     });
   }
@@ -105,7 +106,7 @@ function useCurve(host: TitleHost, script: Script, tools: RefObject<Tools | unde
       } else if (event.type === 'broke') {
         if (isOut || !isLive) await climbTo(Number(event.at), isOut ? 'left' : 'climbing');
         put(Number(event.at), away.length > 0 ? 'left-broke' : 'broke');
-        synth.noise(0.55, 320, 0.5);
+        soundOfBreak(synth);
         script.onBroke(event.at, away.length > 0);
         await pace.wait(320);
       } else {
@@ -140,7 +141,7 @@ function useClimbByClock(
     const ms = performance.now() - startedAt.current;
     put(heightAt(ms) / 100, hasLeft ? 'left' : 'climbing');
     const step = Math.floor(ms / NOTE_MS);
-    if (step > noted) tools.current?.synth.note(180 + 180 * Math.log(height.current), 0.09, 0.1, 0, 'sawtooth');
+    if (step > noted) soundOfHeight(tools.current?.synth, height.current);
     return step;
   });
   useEffect(() => {

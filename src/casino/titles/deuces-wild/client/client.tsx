@@ -1,12 +1,6 @@
-import type { Currency } from '#kernel/money.ts';
 import { deucesWild } from '../game.ts';
 import { ranking, rules } from '../paytable.ts';
-import type { TitleHost } from '../../../engine/client/title-client.ts';
-import { VideoPoker, type PokerMachine } from '../../../engine/client/video-poker/poker-client.tsx';
-import { PokerRules } from '../../../engine/client/video-poker/rules.tsx';
+import type { TitleModule } from '../../../engine/client/title-module.ts';
+import { pokerClient } from '../../../engine/client/video-poker/poker-client.tsx';
 
-const MACHINE: PokerMachine = { title: deucesWild, rules, ranking, look: 'deuces' };
-
-export const Title = ({ host }: { host: TitleHost }) => <VideoPoker host={host} machine={MACHINE} />;
-
-export const Rules = (props: { currency: Currency; stake: string }) => <PokerRules {...props} machine={MACHINE} />;
+export const { Title, Rules }: TitleModule = pokerClient({ title: deucesWild, rules, ranking, look: 'deuces' });

@@ -1,19 +1,16 @@
 // Hi-Lo as the player has it: one card on dark red velvet, what came before it, and three ways to go on.
-import { formatAmount } from '#kernel/money.ts';
 import type { HiLoEvent } from '../game.ts';
 import { GUESSES, placeOf, rules, winningRanks, type Guess } from '../paytable.ts';
-import { formatMoney } from '#site/design-system/format.ts';
 import { useTexts } from '#site/shell/shell.tsx';
 import { Button } from '#site/design-system/button.tsx';
 import { PlayingCard, useCardName } from '../../../engine/client/cards/playing-card.tsx';
 import { ClimbFrame } from '../../../engine/client/climb/climb-frame.tsx';
 import { useClimb } from '../../../engine/client/climb/use-climb.ts';
-import { saidEnding } from '../../../engine/client/said-ending.ts';
 import type { TitleHost } from '../../../engine/client/title-client.ts';
 import { useLetters } from '../../../engine/client/use-letters.ts';
-import { soundOfWin } from '../../../engine/client/win-sound.ts';
 import style from './hi-lo.module.css';
 import type { Card } from '../../../engine/cards.ts';
+import { moneyOf } from '../../../engine/client/money-of.ts';
 import type { Steps } from '../../../engine/client/use-steps.ts';
 
 export { Rules } from './rules.tsx';
@@ -29,9 +26,8 @@ const ARROWS: Record<Guess, string> = {
 
 export function Title({ host }: { host: TitleHost }) {
   const t = useTexts('title-hi-lo');
-  const common = useTexts('titles');
   const nameOf = useCardName();
-  const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
+  const money = moneyOf(host);
 
   const show: Show = async (event, { pace, synth }, events) => {
     const right = events.slice(0, events.indexOf(event) + 1).filter(({ type }) => type === 'right').length;
@@ -51,23 +47,16 @@ export function Title({ host }: { host: TitleHost }) {
         synth.note(147, 0.5, 0.3, 0.3, 'sine');
         host.announce(t('said.wrong', { card: nameOf(event.card) }));
         return pace.wait(500);
-      case 'final-win': {
-        const sentence = saidEnding(event, money, {
-          won: (sum) => t('said.won', { amount: sum }),
-          returned: (sum) => common('returned', { amount: sum }),
-        });
-        if (sentence) host.announce(sentence);
-        soundOfWin(synth, event.celebration, TUNE);
-        return pace.wait(100);
-      }
       default:
         return undefined;
     }
   };
   const steps = useClimb<HiLoEvent, undefined>(host, {
+    sysname: 'hi-lo',
     firstWay: () => undefined,
     paramsOf: () => ({}),
     show,
+    tune: TUNE,
     onArrow: (by) => act(by > 0 ? 'higher' : 'lower'),
   });
 
@@ -78,7 +67,6 @@ export function Title({ host }: { host: TitleHost }) {
   const rights = events.filter((event) => event.type === 'right');
   const prize = rights.at(-1)?.prize;
   const prizes = last && 'prizes' in last && isOpen ? last.prizes : {};
-  const final = events.find((event) => event.type === 'final-win');
   function act(what: string): void {
     if (steps.can(what)) void steps.act({ do: what });
   }
@@ -88,12 +76,8 @@ export function Title({ host }: { host: TitleHost }) {
     <ClimbFrame
       host={host}
       climb={steps}
-      sysname="hi-lo"
-      label={t('stage')}
       look={style['velvet']!}
-      final={final}
-      money={money}
-      words={{ begin: t('begin'), choose: t('guess'), take: prize && t('take', { prize: money(BigInt(prize)) }) }}
+      words={{ choose: t('guess'), take: prize && t('take', { prize: money(BigInt(prize)) }) }}
       buttonClass="max-sm:w-full"
       more={
         <Button look="quiet" icon="refresh-cw" disabled={!steps.can('skip')} onClick={() => act('skip')}>

@@ -1,7 +1,7 @@
 // Live crash: one curve for everybody, and the moment to leave it.
 import { useEffect, useRef, useState } from 'react';
 import type { OwnBet } from '#casino/live-tables/contract.ts';
-import { formatAmount, parseAmount } from '#kernel/money.ts';
+import { parseAmount } from '#kernel/money.ts';
 import { fromHundredths, payoutMinor, toHundredths } from '../../../engine/multiplier.ts';
 import { heightAt, rules } from '../paytable.ts';
 import { formatMoney } from '#site/design-system/format.ts';
@@ -10,9 +10,9 @@ import { Button } from '#site/design-system/button.tsx';
 import { Icon } from '#site/design-system/icon.tsx';
 import { BetPanel, useBetChoice } from '../../crash/client/bet-panel.tsx';
 import { Title as CrashTitle } from '../../crash/client/client.tsx';
-import { Curve, type Climb } from '../../crash/client/curve.tsx';
-import { Depth } from '../../crash/client/depth.tsx';
-import { HistoryStrip } from '../../../engine/client/quick/history-strip.tsx';
+import type { Climb } from '../../crash/client/curve.tsx';
+import { soundOfBreak, soundOfHeight, soundOfLeaving } from '../../crash/client/ride-sounds.ts';
+import { Sky } from '../../crash/client/sky.tsx';
 import { RuleList } from '../../../engine/client/quick/rule-list.tsx';
 import { LiveStage } from '../../../engine/client/live/live-stage.tsx';
 import type { LiveHost } from '../../../engine/client/live/live-host.ts';
@@ -21,8 +21,8 @@ import { useReveal } from '../../../engine/client/live/use-reveal.ts';
 import { useWinSound } from '../../../engine/client/live/use-win-sound.ts';
 import type { TitleHost } from '../../../engine/client/title-client.ts';
 import { useKeys } from '../../../engine/client/use-keys.ts';
-import crash from '../../crash/client/crash.module.css';
 import { stepStake } from '../../../engine/client/stakes.ts';
+import { moneyOf } from '../../../engine/client/money-of.ts';
 import style from './live-crash.module.css';
 
 export const Rules = () => <RuleList area="title-live-crash" parts={['climb', 'leave', 'chance', 'clock']} />;
@@ -49,7 +49,7 @@ function useClimbByClock(
       const at = heightAt(now() - startedAt) / 100;
       setClimb({ at, state: hasLeft ? 'left' : 'climbing' });
       const step = Math.floor((now() - startedAt) / 300);
-      if (step !== noted.current) synth()?.note(180 + 180 * Math.log(at), 0.09, 0.1, 0, 'sawtooth');
+      if (step !== noted.current) soundOfHeight(synth(), at);
       noted.current = step;
       frame = requestAnimationFrame(draw);
     };
@@ -95,7 +95,7 @@ export function Live({ host }: { host: LiveHost }) {
     begin: () => setClimb({ at: 1, state: 'waiting' }),
     async show([broke], { pace, synth }) {
       setClimb({ at: Number(broke!['at']), state: leftAt && !isOn ? 'left-broke' : 'broke' });
-      synth.noise(0.55, 320, 0.5);
+      soundOfBreak(synth);
       await pace.wait(350);
     },
     describe: ([broke]) => t('said.broke', { at: broke!['at'] as string }),
@@ -116,7 +116,7 @@ export function Live({ host }: { host: LiveHost }) {
     if (canLeave(panel)) {
       const out = await host.cashOut(betOf[panel]!);
       if (out) {
-        reveal.synth()?.note(880, 0.18, 0.3);
+        soundOfLeaving(reveal.synth());
         host.announce(t('said.left', { target: out.params['target'] as string, amount: formatMoney(out.won) }));
       }
     } else if (canBet(panel)) {
@@ -145,7 +145,7 @@ export function Live({ host }: { host: LiveHost }) {
     height < rules.target.least
       ? t('leaving-soon')
       : t('leave', { amount: money(payoutMinor(parseAmount(bet.stake.amount, host.currency) ?? 0n, height)) });
-  const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
+  const money = moneyOf(host);
 
   const lineAt = lineOf(mine, bets[0].target);
 
@@ -156,7 +156,7 @@ export function Live({ host }: { host: LiveHost }) {
       label={t('stage')}
       round={{ isPlaying: reveal.isRevealing, ending: endingOf(host), money }}
       look={style['dawn']}
-      stage={<Sky climb={climb} lineAt={lineAt} host={host} leftAt={leftAt} />}
+      stage={<LiveSky climb={climb} lineAt={lineAt} host={host} leftAt={leftAt} />}
     >
       <div className="mx-auto grid w-full max-w-4xl gap-2.5 sm:grid-cols-2 sm:gap-4 low:!grid-cols-1">
         {bets.map((bet, panel) => (
@@ -202,31 +202,27 @@ function PanelButton({ canLeave, panel, canBet, press, verbOf }: PanelButtonProp
   );
 }
 
-interface SkyProps {
+interface LiveSkyProps {
   climb: Climb;
   lineAt: number;
   host: Pick<LiveHost, 'history' | 'bets'>;
   leftAt: string | undefined;
 }
 
-function Sky({ climb, lineAt, host, leftAt }: SkyProps) {
-  const common = useTexts('titles.quick');
+function LiveSky({ climb, lineAt, host, leftAt }: LiveSkyProps) {
   const live = useTexts('titles.live');
-  const t = useTexts('title-live-crash');
   return (
-    <div className={crash['stage']} data-state={climb.state}>
-      <Depth at={climb.at} />
-      <Curve climb={climb} target={lineAt / 100} className={crash['curve']} />
-      <div className="relative px-4 pt-3">
-        <HistoryStrip
-          label={common('history')}
-          list={host.history.slice(0, 16).map(({ number, result }) => ({
-            key: number,
-            text: `${result['at'] as string}×`,
-            isGood: Number(result['at']) >= 2,
-          }))}
-        />
-      </div>
+    <Sky
+      area="title-live-crash"
+      climb={climb}
+      lineAt={lineAt}
+      history={host.history.slice(0, 16).map(({ number, result }) => ({
+        key: number,
+        text: `${result['at'] as string}×`,
+        isGood: Number(result['at']) >= 2,
+      }))}
+      leftAt={leftAt === undefined ? [] : [leftAt]}
+    >
       <ol className={style['left']} aria-label={live('left')} data-left-list>
         {host.bets
           .filter(({ left }) => left !== null)
@@ -237,18 +233,7 @@ function Sky({ climb, lineAt, host, leftAt }: SkyProps) {
             </li>
           ))}
       </ol>
-      <p className={crash['figure']} data-roll>
-        {climb.at.toFixed(2)}×
-      </p>
-      <p className={crash['word']}>
-        {[
-          leftAt && t('left', { target: leftAt }),
-          (climb.state === 'broke' || climb.state === 'left-broke') && t('broke', { at: climb.at.toFixed(2) }),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
-    </div>
+    </Sky>
   );
 }
 

@@ -6,21 +6,20 @@ import { LiveStage } from '../../../engine/client/live/live-stage.tsx';
 import type { LiveHost } from '../../../engine/client/live/live-host.ts';
 import { useLiveBets } from '../../../engine/client/live/use-live-bets.ts';
 import { useReveal } from '../../../engine/client/live/use-reveal.ts';
-import { RouletteRules } from '../../../engine/client/roulette/rules.tsx';
 import { RouletteStage, type WheelMotion } from '../../../engine/client/roulette/stage.tsx';
-import { RouletteTable } from '../../../engine/client/roulette/table.tsx';
+import { rouletteClient } from '../../../engine/client/roulette/table.tsx';
 import { useTexts } from '../../../engine/client/roulette/texts.ts';
 import { colourOf } from '../../../engine/client/roulette/wheel.tsx';
 import { TableBar } from '../../../engine/client/table/table-bar.tsx';
-import type { TitleHost } from '../../../engine/client/title-client.ts';
 import style from './live-roulette.module.css';
 
-export const Rules = () => <RouletteRules sysname="live-roulette" rules={rules} />;
-
-/** A round of the past. */
-export const Title = ({ host }: { host: TitleHost }) => (
-  <RouletteTable host={host} sysname="live-roulette" rules={rules} look={style['room']} tune={[440, 554, 659, 880]} />
-);
+/** `Title`: a round of the past. */
+export const { Title, Rules } = rouletteClient({
+  sysname: 'live-roulette',
+  rules,
+  look: style['room'],
+  tune: [440, 554, 659, 880],
+});
 
 const SPIN_MS = 5_600;
 

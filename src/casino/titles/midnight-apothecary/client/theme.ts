@@ -3,6 +3,7 @@ import { rules } from '../paytable.ts';
 import { box, dividers, fall, GLOW_MOTE, glow, mote } from '../../../engine/client/reels/draw.ts';
 import type { Theme } from '../../../engine/client/reels/theme.ts';
 import art from './art.json' with { type: 'json' };
+import { fromFirstVersion } from './first-version.ts';
 import { scenery } from './scenery.ts';
 
 export const theme: Theme = {
@@ -47,4 +48,5 @@ export const theme: Theme = {
     feature: [0, 2, 4, 6, 7],
     vanish: { hertz: 600, slide: 1 },
   },
+  readEvents: fromFirstVersion,
 };

@@ -1,18 +1,15 @@
 // Mines as the player has it: a wall of stone with crystals behind it, and some things better left alone.
 import type { CSSProperties, KeyboardEvent } from 'react';
-import { formatAmount } from '#kernel/money.ts';
 import type { MinesEvent } from '../game.ts';
 import { mostOpened, payoutMinor, rules } from '../paytable.ts';
-import { formatMoney } from '#site/design-system/format.ts';
 import { useTexts } from '#site/shell/shell.tsx';
 import { IconButton } from '#site/design-system/button.tsx';
 import { ClimbFrame } from '../../../engine/client/climb/climb-frame.tsx';
 import { useClimb } from '../../../engine/client/climb/use-climb.ts';
 import { usePlan, type Plan } from '../../../engine/client/climb/use-plan.ts';
-import { saidEnding } from '../../../engine/client/said-ending.ts';
 import type { TitleHost } from '../../../engine/client/title-client.ts';
-import { soundOfWin } from '../../../engine/client/win-sound.ts';
 import style from './mines.module.css';
+import { moneyOf } from '../../../engine/client/money-of.ts';
 import type { Steps } from '../../../engine/client/use-steps.ts';
 
 export { Rules } from './rules.tsx';
@@ -42,7 +39,6 @@ type Show = Parameters<typeof useClimb<MinesEvent, number>>[1]['show'];
 /** How each event looks and sounds. */
 function useShow(host: TitleHost, money: (minor: bigint) => string): Show {
   const t = useTexts('title-mines');
-  const common = useTexts('titles');
   return async (event, { pace, synth }, events) => {
     const opened = events.slice(0, events.indexOf(event) + 1).filter(({ type }) => type === 'safe').length;
     switch (event.type) {
@@ -55,16 +51,6 @@ function useShow(host: TitleHost, money: (minor: bigint) => string): Show {
         synth.noise(0.7, 180, 0.6);
         synth.note(82, 0.6, 0.5, 0, 'sawtooth');
         return pace.wait(500);
-      case 'final-win': {
-        const sentence = saidEnding(event, money, {
-          won: (sum) => t('said.won', { amount: sum }),
-          returned: (sum) => common('returned', { amount: sum }),
-          lost: () => t('said.lost'),
-        });
-        if (sentence) host.announce(sentence);
-        soundOfWin(synth, event.celebration, TUNE);
-        return pace.wait(120);
-      }
       default:
         return undefined;
     }
@@ -73,16 +59,19 @@ function useShow(host: TitleHost, money: (minor: bigint) => string): Show {
 
 export function Title({ host }: { host: TitleHost }) {
   const t = useTexts('title-mines');
-  const common = useTexts('titles');
-  const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
+  const money = moneyOf(host);
 
   const steps = useClimb<MinesEvent, number>(host, {
+    sysname: 'mines',
     firstWay: firstCount(host),
     paramsOf: (mines) => ({ mines }),
     show: useShow(host, money),
+    tune: TUNE,
+    announcesLoss: true,
+    restMs: 120,
   });
 
-  const plan = usePlan(host, steps, { paramsOf: (mines) => ({ mines }), none: common('plan.none') });
+  const plan = usePlan(host, steps);
   const { events, isBusy, isOpen, stakeMinor } = steps;
   const [board] = events as [Extract<MinesEvent, { type: 'board' }>?];
   const count = board?.mines ?? steps.chosenWay;
@@ -91,7 +80,6 @@ export function Title({ host }: { host: TitleHost }) {
   const prizes =
     board?.prizes.map(BigInt) ??
     Array.from({ length: mostOpened(count) }, (_, index) => payoutMinor(stakeMinor, count, index + 1));
-  const final = events.find((event) => event.type === 'final-win');
   const openingCell = steps.pendingAction?.['do'] === 'open' ? steps.pendingAction['cell'] : undefined;
 
   /** Adds a stone to the plan, or removes it. */
@@ -118,14 +106,9 @@ export function Title({ host }: { host: TitleHost }) {
     <ClimbFrame
       host={host}
       climb={steps}
-      sysname="mines"
-      label={t('stage')}
       look={style['cave']!}
-      final={final}
-      money={money}
       way={{ label: t('mines'), value: count, options: COUNTS }}
       words={{
-        begin: t('begin'),
         choose: t('pick'),
         take: opened > 0 ? t('take', { prize: money(prizes[opened - 1]!) }) : undefined,
       }}

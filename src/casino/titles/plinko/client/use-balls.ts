@@ -2,10 +2,8 @@
 // round to take its time, one falls after the other.
 import { useRef, useState, type RefObject } from 'react';
 import type { PlayedRound } from '#casino/rounds/contract.ts';
-import { formatAmount } from '#kernel/money.ts';
 import type { FinalWin } from '../../../engine/multiplier.ts';
 import type { PlinkoEvent } from '../game.ts';
-import { formatMoney } from '#site/design-system/format.ts';
 import { useTexts } from '#site/shell/shell.tsx';
 import { useAuto } from '../../../engine/client/auto.tsx';
 import type { Ending } from '../../../engine/client/quick/use-round.ts';
@@ -14,6 +12,7 @@ import type { TitleHost } from '../../../engine/client/title-client.ts';
 import { useKeys } from '../../../engine/client/use-keys.ts';
 import { useReplay, useTools, type Tools } from '../../../engine/client/use-tools.ts';
 import { soundOfWin } from '../../../engine/client/win-sound.ts';
+import { moneyOf } from '../../../engine/client/money-of.ts';
 import { stepStake } from '../../../engine/client/stakes.ts';
 
 type Drop = Extract<PlinkoEvent, { type: 'drop' }>;
@@ -24,7 +23,7 @@ export interface Ball {
   progress: number;
 }
 
-/** As many as can still be told apart. */
+/** As many as can still be distinguished. */
 const MAX_BALLS = 20;
 const TUNE = [659, 831, 988, 1_319];
 /** From pin to pin. */
@@ -38,7 +37,7 @@ function useFalls(host: TitleHost, tools: RefObject<Tools | undefined>, onLanded
   const [balls, setBalls] = useState<readonly Ball[]>([]);
   const [ending, setEnding] = useState<Ending>();
   const nextKey = useRef(1);
-  const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
+  const money = moneyOf(host);
 
   /** One ball from the top into its pocket. */
   async function fall(events: readonly PlinkoEvent[]): Promise<void> {

@@ -4,12 +4,12 @@ import { numberOf } from '../../../engine/cards.ts';
 import type { ThreeCardEvent } from '../game.ts';
 import { rules, WORTH_PLAYING, worthOf } from '../paytable.ts';
 import { useTexts } from '#site/shell/shell.tsx';
-import { AnteBar } from '../../../engine/client/ante-poker/ante-bar.tsx';
+import { AnteFrame } from '../../../engine/client/ante-poker/ante-frame.tsx';
 import { BetSpots, Hand } from '../../../engine/client/ante-poker/cloth.tsx';
 import { showEnd } from '../../../engine/client/ante-poker/show-end.ts';
-import { moneyOf, soundOfCards, useAntePoker } from '../../../engine/client/ante-poker/use-ante-poker.ts';
+import { soundOfCards, useAntePoker } from '../../../engine/client/ante-poker/use-ante-poker.ts';
 import { useCardName } from '../../../engine/client/cards/playing-card.tsx';
-import { TableFrame } from '../../../engine/client/table-frame.tsx';
+import { moneyOf } from '../../../engine/client/money-of.ts';
 import type { TitleHost } from '../../../engine/client/title-client.ts';
 import { useSteps } from '../../../engine/client/use-steps.ts';
 import style from './three-card-poker.module.css';
@@ -49,28 +49,16 @@ export function Title({ host }: { host: TitleHost }) {
   const advised = poker.hasAdvice && numbers ? (worthOf(...numbers) >= WORTH_PLAYING ? 'play' : 'fold') : undefined;
 
   return (
-    <TableFrame
+    <AnteFrame
+      host={host}
+      poker={poker}
       sysname="three-card-poker"
-      label={t('stage')}
-      isPlaying={steps.isBusy}
-      className={style['table']!}
+      look={style['table']!}
       final={final}
-      money={money}
-      controls={
-        <AnteBar
-          host={host}
-          poker={poker}
-          labels={{
-            deal: t('deal'),
-            goOn: t('play', { amount: money(stakeMinor) }),
-            fold: t('fold'),
-            side: t('spots.pair-plus'),
-            noSide: t('none'),
-          }}
-          advised={advised}
-          most={rules.pairPlus.most}
-        />
-      }
+      side="pair-plus"
+      goOn={t('play', { amount: money(stakeMinor) })}
+      advised={advised}
+      most={rules.pairPlus.most}
     >
       <div className={style['place']}>
         <Hand
@@ -108,6 +96,6 @@ export function Title({ host }: { host: TitleHost }) {
           isDim={folded !== undefined}
         />
       </div>
-    </TableFrame>
+    </AnteFrame>
   );
 }

@@ -1,18 +1,15 @@
 // Tower as the player has it: a tower at dusk, a light in the window behind each door that held.
 import type { CSSProperties } from 'react';
-import { formatAmount } from '#kernel/money.ts';
 import type { TowerEvent } from '../game.ts';
 import { floorsOf, LEVELS, payoutMinor, rules, type Level } from '../paytable.ts';
-import { formatMoney } from '#site/design-system/format.ts';
 import { useTexts } from '#site/shell/shell.tsx';
 import { ClimbFrame } from '../../../engine/client/climb/climb-frame.tsx';
 import { useClimb } from '../../../engine/client/climb/use-climb.ts';
 import { usePlan, type Plan } from '../../../engine/client/climb/use-plan.ts';
-import { saidEnding } from '../../../engine/client/said-ending.ts';
 import type { TitleHost } from '../../../engine/client/title-client.ts';
 import { useLetters } from '../../../engine/client/use-letters.ts';
-import { soundOfWin } from '../../../engine/client/win-sound.ts';
 import style from './tower.module.css';
+import { moneyOf } from '../../../engine/client/money-of.ts';
 import type { Steps } from '../../../engine/client/use-steps.ts';
 
 export { Rules } from './rules.tsx';
@@ -46,12 +43,13 @@ function doorsOf(
 
 export function Title({ host }: { host: TitleHost }) {
   const t = useTexts('title-tower');
-  const common = useTexts('titles');
-  const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
+  const money = moneyOf(host);
 
   const steps = useClimb<TowerEvent, Level>(host, {
+    sysname: 'tower',
     firstWay: firstLevel(host),
     paramsOf: (level) => ({ level }),
+    tune: TUNE,
     show: async (event, { pace, synth }, events) => {
       const climbed = events.slice(0, events.indexOf(event) + 1).filter(({ type }) => type === 'climbed').length;
       switch (event.type) {
@@ -64,22 +62,13 @@ export function Title({ host }: { host: TitleHost }) {
           for (let step = 0; step < 5; step++) synth.note(330 / (1 + step * 0.25), 0.14, 0.3, step * 0.09, 'sawtooth');
           host.announce(t('said.fell'));
           return pace.wait(550);
-        case 'final-win': {
-          const sentence = saidEnding(event, money, {
-            won: (sum) => t('said.won', { amount: sum }),
-            returned: (sum) => common('returned', { amount: sum }),
-          });
-          if (sentence) host.announce(sentence);
-          soundOfWin(synth, event.celebration, TUNE);
-          return pace.wait(100);
-        }
         default:
           return undefined;
       }
     },
   });
 
-  const plan = usePlan(host, steps, { paramsOf: (level) => ({ level }), none: common('plan.none') });
+  const plan = usePlan(host, steps);
   const { events, isBusy, isOpen, stakeMinor } = steps;
   const [start] = events as [Extract<TowerEvent, { type: 'tower' }>?];
   const level = start?.level ?? steps.chosenWay;
@@ -89,7 +78,6 @@ export function Title({ host }: { host: TitleHost }) {
     start?.prizes.map(BigInt) ??
     Array.from({ length: floors }, (_, floor) => payoutMinor(stakeMinor, level, floor + 1));
   const { states, climbed } = doorsOf(events, floors, doors);
-  const final = events.find((event) => event.type === 'final-win');
   const openingDoor = steps.pendingAction?.['do'] === 'climb' ? steps.pendingAction['door'] : undefined;
   const canMark = plan.isOn && !isBusy && host.auto?.left === undefined;
   /** Plans this door for its floor; pressing the planned one again ends the plan below it. */
@@ -110,14 +98,9 @@ export function Title({ host }: { host: TitleHost }) {
     <ClimbFrame
       host={host}
       climb={steps}
-      sysname="tower"
-      label={t('stage')}
       look={style['dusk']!}
-      final={final}
-      money={money}
       way={{ label: t('level'), value: level, options: LEVELS.map((level) => [level, t(`levels.${level}`)] as const) }}
       words={{
-        begin: t('begin'),
         choose: t('choose'),
         take: climbed > 0 ? t('take', { prize: money(prizes[climbed - 1]!) }) : undefined,
       }}

@@ -1,4 +1,4 @@
-// The state of the player's identity check: what is asked of them, why and by when, and what they can do.
+// The state of the player's identity check: what they have to send, why and by when, and what they can do.
 import { useSearchParams } from 'react-router';
 import { useEffect, useState } from 'react';
 import { getVerification, type Verification } from '#players/verification/contract.ts';

@@ -27,7 +27,7 @@ export function BonusFigure({ game }: { game: PlayedGame }) {
   const { name, wagering, terms } = bonus;
   const use = playedFor(terms, game);
   const highest = bindingStake(bonus);
-  // One that comes of free spins has no requirement before they have won.
+  // A bonus from free spins has no requirement before they have won.
   const hasWagering = Number(wagering.required.amount) > 0;
   return (
     <Link

@@ -38,14 +38,14 @@ function BetPageOf({ first }: { first: Details }) {
   const { api, toasts, content } = useShell();
   const t = useTexts('bets');
   useOwnOdds();
-  const [known, setKnown] = useState({ first, data: first });
-  if (known.first !== first) setKnown({ first, data: first });
+  const [shownBet, setShownBet] = useState({ first, data: first });
+  if (shownBet.first !== first) setShownBet({ first, data: first });
   const [newest] = useState(latestOnly);
-  const { bet, decision, share } = known.data;
+  const { bet, decision, share } = shownBet.data;
   useBetMessages((id = bet.id) => {
     if (id !== bet.id) return;
     newest(api.call(getBet, { id })).then(
-      (data) => data && setKnown({ first, data }),
+      (data) => data && setShownBet({ first, data }),
       (failure: unknown) => reportError(failure, 'bet'),
     );
   });

@@ -35,16 +35,16 @@ function Bets({ state, first }: { state: BetListState; first: BetPage }) {
   const { api } = useShell();
   const t = useTexts('bets');
   const sports = useTexts('sports');
-  const [known, setKnown] = useState({ first, page: first });
-  if (known.first !== first) setKnown({ first, page: first });
+  const [shownPage, setShownPage] = useState({ first, page: first });
+  if (shownPage.first !== first) setShownPage({ first, page: first });
   const loading = useAction();
   const [newest] = useState(latestOnly);
-  const { items, count } = known.page;
+  const { items, count } = shownPage.page;
 
   useBetMessages(() => {
-    const asked = { state, count: String(Math.min(MAX_BETS, Math.max(BETS_OF_A_PAGE, items.length))) };
-    newest(api.call(getBets, asked)).then(
-      (page) => page && setKnown({ first, page }),
+    const query = { state, count: String(Math.min(MAX_BETS, Math.max(BETS_OF_A_PAGE, items.length))) };
+    newest(api.call(getBets, query)).then(
+      (page) => page && setShownPage({ first, page }),
       (failure: unknown) => reportError(failure, 'bets'),
     );
   });
@@ -52,7 +52,7 @@ function Bets({ state, first }: { state: BetListState; first: BetPage }) {
   const more = async (): Promise<void> => {
     const next = await api.call(getBets, { state, offset: String(items.length), count: String(BETS_OF_A_PAGE) });
     // Bets may have been settled or placed meanwhile, or another list opened.
-    setKnown((now) => {
+    setShownPage((now) => {
       if (now.first !== first) return now;
       const ids = new Set(now.page.items.map(({ id }) => id));
       const further = next.items.filter(({ id }) => !ids.has(id));

@@ -16,7 +16,7 @@ import { Money } from '#site/design-system/money.tsx';
 import { Notice } from '#site/design-system/surface.tsx';
 import { setOddsFormat, useOddsFormat } from '#sportsbook/book/web/odds.ts';
 import { emptySlip, keyOf, withOdds, type SlipState } from '../slip.ts';
-import { askedBets, isStaked, plannedBets, totalOf, type PlannedBet } from '../slip-bets.ts';
+import { betsToQuote, isStaked, plannedBets, totalOf, type PlannedBet } from '../slip-bets.ts';
 import { openSlip, slipStore, useSlip } from '../slip-store.ts';
 import { usePlacing, type Placing } from '../use-placing.ts';
 import { useQuote, type QuoteState } from '../use-quote.ts';
@@ -38,7 +38,7 @@ export function BetSlip({ isSheet = false }: { isSheet?: boolean }) {
   useEffect(openSlip, []);
   const currency: Currency = session?.balance_main.currency ?? 'EUR';
   const bets = plannedBets(slip, currency);
-  const quote = useQuote(slip, askedBets(slip, bets), currency);
+  const quote = useQuote(slip, betsToQuote(slip, bets), currency);
   const placing = usePlacing(currency);
   const tokens = useTokens();
   const isEmpty = !isReady || slip.legs.length === 0;
@@ -103,15 +103,17 @@ function Foot({ slip, bets, quote, placing, currency }: Omit<FilledProps, 'token
   const session = useSession();
   const staked = bets.filter(isStaked);
   const total = totalOf(staked, currency);
-  const known = quote.is === 'known' ? quote : undefined;
-  const legs = known?.legs ?? {};
+  const currentQuote = quote.is === 'known' ? quote : undefined;
+  const legs = currentQuote?.legs ?? {};
   const changed = slip.legs.filter((leg) => hasChanged(leg, legs[keyOf(leg)]));
   const mustConfirm = changed.some(
     (leg) => slip.policy === 'none' || (slip.policy === 'higher' && legs[keyOf(leg)]!.odds! < leg.odds),
   );
   const isBlocked = slip.legs.some((leg) => (legs[keyOf(leg)]?.reason ?? null) !== null);
   const potential =
-    known && staked.length > 0 ? staked.reduce((sum, { key }) => sum + highestReturn(known.bets[key]), 0n) : undefined;
+    currentQuote && staked.length > 0
+      ? staked.reduce((sum, { key }) => sum + highestReturn(currentQuote.bets[key]), 0n)
+      : undefined;
   const purse = slip.purse === 'main' ? session?.balance_main : session?.balance_betting_bonus;
   const isShort = purse !== undefined && total > minorOf(purse);
   const betting = session?.balance_betting_bonus;
@@ -128,16 +130,16 @@ function Foot({ slip, bets, quote, placing, currency }: Omit<FilledProps, 'token
       {betting && minorOf(betting) > 0n && (
         <fieldset className="mb-3 flex gap-1 rounded-md bg-surface-2 p-1 text-sm">
           <legend className="sr-only">{t('purse.label')}</legend>
-          {(['main', 'betting-bonus'] as const).map((one) => (
+          {(['main', 'betting-bonus'] as const).map((purseName) => (
             <button
-              key={one}
+              key={purseName}
               type="button"
-              aria-pressed={slip.purse === one}
-              onClick={() => slipStore.set((current) => ({ ...current, purse: one }))}
+              aria-pressed={slip.purse === purseName}
+              onClick={() => slipStore.set((current) => ({ ...current, purse: purseName }))}
               className="min-h-11 grow rounded-sm px-2 text-muted aria-pressed:bg-surface-1 aria-pressed:font-semibold aria-pressed:text-text"
             >
-              {t(`purse.${one}`)}{' '}
-              <span className="figures">{formatMoney(one === 'main' ? session!.balance_main : betting)}</span>
+              {t(`purse.${purseName}`)}{' '}
+              <span className="figures">{formatMoney(purseName === 'main' ? session!.balance_main : betting)}</span>
             </button>
           ))}
         </fieldset>
@@ -284,9 +286,9 @@ function useTokens(): readonly BetToken[] {
     if (!isPlayer) return setTokens(NONE);
     const stop = new AbortController();
     api.call(getTokens, {}, { signal: stop.signal }).then(
-      (known) => {
-        setTokens(known);
-        slipStore.set((slip) => withKnownTokens(slip, known));
+      (playersTokens) => {
+        setTokens(playersTokens);
+        slipStore.set((slip) => withKnownTokens(slip, playersTokens));
       },
       (failure: unknown) => {
         // The slip works without them.

@@ -98,11 +98,11 @@ export function Decision({ bet, decision }: { bet: Bet; decision: OutputOf<typeo
         <Section id="settlements" title={t('settlements')}>
           <Card>
             <ul className="divide-y divide-line text-sm">
-              {decision.settlements.map((one) => (
-                <li key={one.generation} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
-                  <Moment at={one.at} />
-                  <span className="text-muted">{t(one.is_rolled_back ? 'rolledBack' : 'stands')}</span>
-                  <Money value={one.returned} />
+              {decision.settlements.map((settlement) => (
+                <li key={settlement.generation} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
+                  <Moment at={settlement.at} />
+                  <span className="text-muted">{t(settlement.is_rolled_back ? 'rolledBack' : 'stands')}</span>
+                  <Money value={settlement.returned} />
                 </li>
               ))}
             </ul>

@@ -32,7 +32,7 @@ export function SlipStakes({ slip, bets, quote, refused, currency, tokens }: Pro
   const t = useTexts('bets.slip');
   const stakes = useId();
   const isMany = slip.legs.length > 1;
-  const shown = bets.filter((bet) => tabOf(bet) === slip.tab);
+  const tabBets = bets.filter((bet) => tabOf(bet) === slip.tab);
   const label = (tab: SlipState['tab']) => {
     const staked = bets.filter((bet) => tabOf(bet) === tab && isStaked(bet));
     return (
@@ -74,7 +74,7 @@ export function SlipStakes({ slip, bets, quote, refused, currency, tokens }: Pro
             {t('inTotal')}
           </label>
         )}
-        {shown.map((bet) => (
+        {tabBets.map((bet) => (
           <StakeField
             key={bet.key}
             slip={slip}
@@ -82,7 +82,7 @@ export function SlipStakes({ slip, bets, quote, refused, currency, tokens }: Pro
             quoted={quote.is === 'known' ? quote.bets[bet.key] : undefined}
             refused={refused[bet.key]}
             currency={currency}
-            hasPresets={shown.length === 1}
+            hasPresets={tabBets.length === 1}
             tokens={tokens}
           />
         ))}

@@ -9,7 +9,7 @@ const event = (pace: number, ...main: SportEvent['main']) => ({
   main,
 });
 
-test('the clock of a match runs between two messages, and stands where the score was last heard of when the feed is silent', () => {
+test('the clock of a match runs between two messages, and stands at the last score received when the feed is silent', () => {
   expect(isRunning(event(1, market(null), market('goal-check')))).toBe(true);
   expect(isRunning(event(1))).toBe(true);
   expect(isRunning(event(0, market(null)))).toBe(false);

@@ -3,30 +3,30 @@ import type { Currency } from '#kernel/money.ts';
 import { isStake, type StakeRange } from '#casino/engine/client/stakes.ts';
 import { writeStorage, readStorage, type StorageKey } from '#site/shell/browser-storage.ts';
 
-export interface StakeOf {
+export interface StakeKey {
   /** 0 for a guest. */
   uid: number;
   currency: Currency;
   sysname: string;
 }
 
-/** A kept stake that the game no longer takes is ignored. */
-export function firstStake(of: StakeOf, range: StakeRange): string {
-  const last = lastStakes(of)[of.sysname];
+/** A stored stake that the game no longer takes is ignored. */
+export function initialStake(key: StakeKey, range: StakeRange): string {
+  const last = lastStakes(key)[key.sysname];
   return last !== undefined && typeof last === 'string' && isStake(range, last)
     ? last
     : (range.usualStake ?? range.stakes[0] ?? '0');
 }
 
-export function keepStake(of: StakeOf, stake: string): void {
-  writeStorage(entryOf(of), JSON.stringify({ ...lastStakes(of), [of.sysname]: stake }));
+export function saveStake(key: StakeKey, stake: string): void {
+  writeStorage(entryOf(key), JSON.stringify({ ...lastStakes(key), [key.sysname]: stake }));
 }
 
-const entryOf = ({ uid, currency }: StakeOf): StorageKey => `stakes:${uid}:${currency}`;
+const entryOf = ({ uid, currency }: StakeKey): StorageKey => `stakes:${uid}:${currency}`;
 
-function lastStakes(of: StakeOf): Record<string, string> {
+function lastStakes(key: StakeKey): Record<string, string> {
   try {
-    const read: unknown = JSON.parse(readStorage(entryOf(of)) ?? '{}');
+    const read: unknown = JSON.parse(readStorage(entryOf(key)) ?? '{}');
     return typeof read === 'object' && read !== null ? (read as Record<string, string>) : {};
   } catch {
     return {};

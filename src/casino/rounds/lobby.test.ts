@@ -19,7 +19,7 @@ const find = (options?: object) =>
 
 const sysnamesOf = (games: readonly Pick<Game, 'sysname'>[]): string[] => games.map(({ sysname }) => sysname);
 
-describe('the game hall', () => {
+describe('the lobby', () => {
   test('shows a game of which content says nothing, or nonsense, like any other', async () => {
     const { ownerPool } = site.database;
     const put = async (attributes: object) => {
@@ -34,15 +34,15 @@ describe('the game hall', () => {
     );
     const { count } = await find();
     const provider = async () => (await find({ sysnames: ['dice'] })).items[0]?.provider;
-    for (const [said, shown] of [
+    for (const [entry, expected] of [
       [{}, 'baize'],
       [{ provider: { id: 1 }, priority: 'x', tags: [5], description: { name: 7 } }, 'baize'],
       [{ provider: 'other', tags: null, description: null }, 'other'],
     ] as const) {
       await put({ provider: 'before' });
       await expect.poll(provider).toBe('before');
-      await put(said);
-      await expect.poll(provider).toBe(shown);
+      await put(entry);
+      await expect.poll(provider).toBe(expected);
       expect((await find()).count).toBe(count);
       expect((await site.visitor().call('Games.getProviders', { fields: 'game_params' })).status).toBe(200);
     }
@@ -80,9 +80,9 @@ describe('the game hall', () => {
     [{ providers: ['baize'] }, ({ provider }) => provider === 'baize'],
     [{ sysnames: ['dice'] }, ({ sysname }) => sysname === 'dice'],
   ])('answers the options %j', covers('~AP-73'), async (options, isWanted) => {
-    const all = (await find()).items;
+    const games = (await find()).items;
     const { items, count } = await find(options);
-    expect(sysnamesOf(items)).toEqual(sysnamesOf(all.filter(isWanted)));
+    expect(sysnamesOf(items)).toEqual(sysnamesOf(games.filter(isWanted)));
     expect(count).toBe(items.length);
     expect(count).toBeGreaterThan(0);
   });
@@ -137,15 +137,15 @@ describe('the game hall', () => {
 
   test('has the five categories with the number of games in each', covers('~AP-75', 'CO-23'), async () => {
     const categories = await site.visitor().ok<GameCategory[]>('Games.getCategories');
-    const all = (await find()).items;
+    const games = (await find()).items;
     expect(categories.slice(0, 5).map(({ id, count }) => [id, count])).toEqual(
-      GAME_CATEGORIES.map((id) => [id, id === 'all' ? all.length : all.filter(({ type }) => type === id).length]),
+      GAME_CATEGORIES.map((id) => [id, id === 'all' ? games.length : games.filter(({ type }) => type === id).length]),
     );
     expect([...GAME_CATEGORIES]).toEqual(['all', 'casino', 'slot', 'live', 'fast']);
     // What content defines beside them: all games of a tag.
     expect(categories.slice(5)).toEqual([
-      { id: 'popular', name: 'Popular', count: all.filter(({ tags }) => tags.includes('popular')).length },
-      { id: 'new', name: 'New', count: all.filter(({ tags }) => tags.includes('new')).length },
+      { id: 'popular', name: 'Popular', count: games.filter(({ tags }) => tags.includes('popular')).length },
+      { id: 'new', name: 'New', count: games.filter(({ tags }) => tags.includes('new')).length },
     ]);
   });
 
