@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fieldCheck } from './field-rules.ts';
 import { FIELD_TYPES, type FieldRule } from './field-types.ts';
-import { sentenceOf } from './validators.ts';
+import { sentenceOf } from './faults.ts';
 import { covers } from '#testing/covers.ts';
 
 const errorOf = (rule: FieldRule, value: string): string | undefined => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { COMMON_WORDS, KEYBOARD_WALKS } from './common-passwords.ts';
 import { isCommonPassword, newPassword, passwordStrength } from './password-strength.ts';
-import { sentenceOf } from './validators.ts';
+import { sentenceOf } from './faults.ts';
 
 describe('common passwords', () => {
   it.each([

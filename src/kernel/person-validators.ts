@@ -1,16 +1,8 @@
 /** Checks of what a person says about themselves; the form and the server both make them. See `validators.ts`. */
 import { cleanNumber, cleanText } from './clean-text.ts';
 import { isNameOfHouse } from './public-name.ts';
-import {
-  allOf,
-  listCharacters,
-  maxLength,
-  minLength,
-  parseDay,
-  required,
-  type Fault,
-  type Validator,
-} from './validators.ts';
+import type { Fault } from './faults.ts';
+import { allOf, listCharacters, maxLength, minLength, parseDay, required, type Validator } from './validators.ts';
 
 // The set N1 of the specification (VA-20).
 const N1 = /[@_"!?#$%^&*(){}[\]|/\\<>~§+:;`]/;

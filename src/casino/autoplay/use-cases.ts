@@ -4,7 +4,7 @@ import { uuidv7 } from '#kernel/ids.ts';
 import type { InputOf } from '#kernel/method.ts';
 import { parseAmount, toWire, type Currency } from '#kernel/money.ts';
 import { Refusal, refuse } from '#kernel/refusals.ts';
-import { inFields } from '#kernel/validators.ts';
+import { inFields } from '#kernel/faults.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { WrittenAnswer } from '#platform/endpoint.ts';

@@ -1,7 +1,6 @@
 // Deposits, withdrawals and their history.
 import * as z from 'zod/mini';
 import { field, method, shape } from '#kernel/method.ts';
-import { minorPerPaymentUnit, parsePaymentSum, type Currency } from '#kernel/money.ts';
 
 export const DEPOSIT_STATES = [
   'created',
@@ -69,32 +68,6 @@ export const paymentMethod = z.strictObject({
   requisites: z.array(requisiteField),
 });
 export type PaymentMethod = z.output<typeof paymentMethod>;
-
-export type SumCheck =
-  | { ok: true; minor: bigint }
-  | { ok: false; error: 'required' | 'wrongField' | 'sum'; message: string };
-
-const WHOLE_UNITS = /^(0|[1-9][0-9]{0,14})$/;
-
-/** VA-19, the same on both sides: whole payment units in digits, no leading zero, within the bounds of the currency. */
-export function checkSum(text: string, bounds: { min: string; max: string; currency: Currency }): SumCheck {
-  if (text === '') return { ok: false, error: 'required', message: 'Field is required' };
-  if (!WHOLE_UNITS.test(text)) return { ok: false, error: 'wrongField', message: 'Wrong value' };
-  const sum = BigInt(text);
-  if (sum < BigInt(bounds.min) || sum > BigInt(bounds.max))
-    return { ok: false, error: 'sum', message: `Enter an amount from ${bounds.min} to ${bounds.max}` };
-  return { ok: true, minor: sum * minorPerPaymentUnit(bounds.currency) };
-}
-
-/** The whole of a balance, decimals included; within the same bounds. */
-export function checkWholeBalance(text: string, bounds: { min: string; max: string; currency: Currency }): SumCheck {
-  const minor = parsePaymentSum(text, bounds.currency);
-  if (minor === undefined) return { ok: false, error: 'wrongField', message: 'Wrong value' };
-  const perUnit = minorPerPaymentUnit(bounds.currency);
-  if (minor < BigInt(bounds.min) * perUnit || minor > BigInt(bounds.max) * perUnit)
-    return { ok: false, error: 'sum', message: `Enter an amount from ${bounds.min} to ${bounds.max}` };
-  return { ok: true, minor };
-}
 
 const requisites = field.json(z.record(z.string(), z.string()));
 

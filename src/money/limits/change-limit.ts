@@ -2,7 +2,7 @@
 import { formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
 import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
-import { inFields } from '#kernel/validators.ts';
+import { inFields } from '#kernel/faults.ts';
 import { playerOf, type Context, type SignedInPlayer } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import { advanceFencingToken } from '#money/wallet/index.ts';

@@ -5,7 +5,7 @@ import { refuse } from '#kernel/refusals.ts';
 import { fieldCheck } from '#kernel/field-rules.ts';
 import { fakename } from '#kernel/person-validators.ts';
 import { isNameOfHouse } from '#kernel/public-name.ts';
-import { type Fault } from '#kernel/validators.ts';
+import type { Fault } from '#kernel/faults.ts';
 import { playerOf, type Context, type Services } from '#platform/context.ts';
 import { configOf } from '#site/content/index.ts';
 import type {

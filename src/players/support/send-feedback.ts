@@ -1,7 +1,8 @@
 // A visitor writes to the house: it is kept, and mailed to the operator in the same transaction.
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
-import { email, inFields } from '#kernel/validators.ts';
+import { inFields } from '#kernel/faults.ts';
+import { email } from '#kernel/validators.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { findPlayer } from '#players/accounts/index.ts';

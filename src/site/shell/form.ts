@@ -1,6 +1,6 @@
 // The state of a form: values always kept, faults next to their fields, one submit at a time.
 import { useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
-import type { Fault } from '#kernel/validators.ts';
+import type { Fault } from '#kernel/faults.ts';
 import { ApiRefusal } from './api.ts';
 import { useFaultSentence } from './fault-sentence.ts';
 import { useRefusalSentence } from './refusal-sentence.ts';

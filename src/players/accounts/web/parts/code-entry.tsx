@@ -1,7 +1,7 @@
 // Where a code is entered: six digits from a message or an app or, if the app is lost, a recovery code from paper.
 import { useState } from 'react';
 import { code as isCode } from '#kernel/person-validators.ts';
-import type { Fault } from '#kernel/validators.ts';
+import type { Fault } from '#kernel/faults.ts';
 import type { FieldOf } from '#site/shell/form.ts';
 import { useTexts } from '#site/shell/shell.tsx';
 import { Button } from '#site/design-system/button.tsx';

@@ -1,6 +1,6 @@
 // Where goods are sent.
 import { setAddress, type Order, type PostalAddress } from '../../contract.ts';
-import type { Fault } from '#kernel/validators.ts';
+import type { Fault } from '#kernel/faults.ts';
 import { useCountries } from '#players/accounts/web/parts/choices.ts';
 import type { DialogProps } from '#site/shell/dialog-queue.ts';
 import { useForm } from '#site/shell/form.ts';

@@ -8,7 +8,7 @@ import {
   type LimitsState,
   type PlayLimit,
 } from '#money/limits/contract.ts';
-import type { Fault } from '#kernel/validators.ts';
+import type { Fault } from '#kernel/faults.ts';
 import { parseAmount } from '#kernel/money.ts';
 import { progressPercent } from '#site/design-system/format.ts';
 import { useForm } from '#site/shell/form.ts';

@@ -1,0 +1,14 @@
+// Schemas of fields that people fill in, made of the rules of one value.
+import * as z from 'zod/mini';
+import type { Fault } from './faults.ts';
+import type { Validator } from './validators.ts';
+
+/** A rule as a check of a schema. The first that a value breaks says what is wrong with it; the others are not asked. */
+export const rule = <Value = string>(validator: (value: Value) => Fault | undefined) =>
+  z.check<Value>(({ value, issues }) => {
+    const fault = validator(value);
+    if (fault) issues.push({ code: 'custom', input: value, params: { fault } });
+  });
+
+/** Text by its rules, one after the other. */
+export const textField = (...validators: readonly Validator[]) => z.string().check(...validators.map(rule));
