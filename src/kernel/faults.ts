@@ -60,10 +60,10 @@ export const sentencesOf = (fault: Fault, sentences?: Partial<Record<Fault['key'
 
 /** Faults by field for a refusal: as sentences in English, and by their keys for a form that speaks another language. */
 export const inFields = (
-  faults: Readonly<Record<string, Fault>>,
+  faults: Readonly<Partial<Record<string, Fault>>>,
 ): { errorData: Record<string, string[]>; faults: Readonly<Record<string, Fault>> } => ({
-  errorData: Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, sentencesOf(fault)])),
-  faults,
+  errorData: Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, sentencesOf(fault!)])),
+  faults: faults as Readonly<Record<string, Fault>>,
 });
 
 /** The sentence with its `$$name$$` replaced. */
@@ -73,8 +73,10 @@ export const filledIn = (pattern: string, values: Fault['values'] = {}): string 
 type Issue = z.core.$ZodIssue;
 
 /** What a schema says is wrong. A check that says it itself has the fault among its parameters (`field-schemas.ts`). */
-function faultOfIssue(issue: Issue): Fault {
+function faultOfIssue(issue: Issue, value: unknown): Fault {
   if (issue.code === 'custom') return (issue.params?.['fault'] as Fault | undefined) ?? { key: 'wrongField' };
+  // Nothing, where something is needed, is missing, whichever check found that.
+  if (value === undefined || value === '') return { key: 'required' };
   const isText = 'origin' in issue && issue.origin === 'string';
   if (issue.code === 'too_small')
     return isText
@@ -91,7 +93,7 @@ function faultOfIssue(issue: Issue): Fault {
 export function faultOf(schema: z.ZodMiniType, value: unknown): Fault | undefined {
   const [issue] = schema.safeParse(value).error?.issues ?? [];
   if (!issue) return undefined;
-  return value === undefined ? { key: 'required' } : faultOfIssue(issue);
+  return faultOfIssue(issue, value);
 }
 
 /** What is wrong with each of these fields that has a schema, by its name. */
@@ -119,8 +121,7 @@ export function faultsOfObject(
     if (issue.code === 'unrecognized_keys') for (const key of issue.keys) faults[key] ??= { key: 'unknownField' };
     else {
       const name = String(issue.path[0] ?? '');
-      const isMissing = issue.path.length === 1 && fields[name] === undefined;
-      faults[name] ??= isMissing ? { key: 'required' } : faultOfIssue(issue);
+      faults[name] ??= faultOfIssue(issue, fields[name]);
     }
   }
   return faults;

@@ -1,7 +1,7 @@
 // Schemas of fields that people fill in, made of the rules of one value.
 import * as z from 'zod/mini';
 import type { Fault } from './faults.ts';
-import type { Validator } from './validators.ts';
+import { required, type Validator } from './validators.ts';
 
 /** A rule as a check of a schema. The first that a value breaks says what is wrong with it; the others are not asked. */
 export const rule = <Value = string>(validator: (value: Value) => Fault | undefined) =>
@@ -12,3 +12,6 @@ export const rule = <Value = string>(validator: (value: Value) => Fault | undefi
 
 /** Text by its rules, one after the other. */
 export const textField = (...validators: readonly Validator[]) => z.string().check(...validators.map(rule));
+
+/** Text that must not be empty. The bounds are for `/api/docs` as well. */
+export const requiredText = (max: number) => z.string().check(rule(required), z.minLength(1), z.maxLength(max));

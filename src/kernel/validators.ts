@@ -3,6 +3,7 @@
  * (`field-schemas.ts`): forms and the server parse by those, and nothing else asks these rules.
  */
 import type { Fault } from './faults.ts';
+import { PASSWORD_LENGTH } from './field-types.ts';
 
 export type Validator = (value: string) => Fault | undefined;
 
@@ -59,7 +60,6 @@ const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+){1,2}$/;
 
 export const email: Validator = (value) => (value.length <= 254 && EMAIL.test(value) ? undefined : { key: 'email' });
 
-export const PASSWORD_LENGTH = { min: 6, max: 20 } as const;
 const PASSWORD_CHARACTER = /^[A-Za-z0-9!@#$%^&*()_+\-=[\]{};:,.?/|~]$/;
 
 /** The characters of a password that may not be in it, each once, in order of appearance. */

@@ -110,10 +110,7 @@ export const makeDeposit = method({
     method: field.text(64),
     /** Whole units of the method. */
     amount: z.string(),
-    campaign_offer_id: z._default(
-      z.pipe(z.string().check(z.regex(/^(-1|[0-9]{1,15})$/, 'Wrong value')), z.transform(Number)),
-      -1,
-    ),
+    campaign_offer_id: z._default(z.pipe(z.string().check(z.regex(/^(-1|[0-9]{1,15})$/)), z.transform(Number)), -1),
     requisites: z._default(requisites, {}),
     request_id: z.optional(field.requestId()),
   }),
@@ -218,7 +215,7 @@ export const makeWithdrawal = method({
     is_all: z.optional(z.literal('1')),
     requisites: z._default(requisites, {}),
     /** From the second factor, or as sent to the log-in contact. */
-    code: z.optional(z.string().check(z.maxLength(16, 'Max length is 16'))),
+    code: z.optional(z.string().check(z.maxLength(16))),
     request_id: z.optional(field.requestId()),
   }),
   output: historyItem,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { cleanNumber, cleanText, compact } from '#kernel/clean-text.ts';
 import { faultOf, type Fault } from '#kernel/faults.ts';
 import { rule } from '#kernel/field-schemas.ts';
-import { cardHolder, phone } from '#kernel/person-validators.ts';
+import { cardHolder, cpf, phone } from '#kernel/person-validators.ts';
 import { allOf, email, maxLength, type Validator } from '#kernel/validators.ts';
 import { holdsCardNumber } from './card-number.ts';
 import { coinAddress, type CoinNetwork } from './coin-address.ts';
@@ -53,7 +53,7 @@ const noCardNumber: Validator = (value) => (holdsCardNumber(value) ? WRONG : und
 const CHECKS: Record<Exclude<Kind, 'bank' | 'phone'>, Validator> = {
   cardHolder: (value) => (cardHolder(value) ? WRONG : undefined),
   iban: (value) => (isValidIBAN(value) ? undefined : { key: 'iban' }),
-  cpf: (value) => (isCpf(value) ? undefined : WRONG),
+  cpf: (value) => (/^[0-9]{11}$/.test(value) ? cpf(value) : WRONG),
   email: allOf(email, noCardNumber),
   text: noCardNumber,
   ...mapOfNetworks((network) => (value) => (coinAddress(network, value) ? undefined : WRONG)),
@@ -109,16 +109,6 @@ export function checkRequisites(
     else if (value !== '') requisites[field.name] = value;
   }
   return Object.keys(faults).length > 0 ? { ok: false, faults } : { ok: true, requisites };
-}
-
-/** Eleven digits, not all equal, with both check digits right. */
-function isCpf(digits: string): boolean {
-  if (!/^[0-9]{11}$/.test(digits) || /^(.)\1{10}$/.test(digits)) return false;
-  return [9, 10].every((length) => {
-    let sum = 0;
-    for (let index = 0; index < length; index++) sum += Number(digits[index]) * (length + 1 - index);
-    return ((sum * 10) % 11) % 10 === Number(digits[length]);
-  });
 }
 
 /** Shows enough of a destination to recognise it, and no more: the last four characters. */

@@ -15,15 +15,16 @@ export type LoadFields<Name extends string> = (
   values: Readonly<Record<Name, string>>,
 ) => FieldSchemas<Name> | Promise<FieldSchemas<Name>>;
 
-/** Finds the faults of these fields. While the schemas cannot be loaded there are none: the server decides. */
+/** Finds the faults of fields. While the schemas cannot be loaded there are none: the server decides. */
 export function useFieldFaults<Name extends string>(
-  fields: LoadFields<Name>,
+  fields: LoadFields<Name> | undefined,
   initial: Readonly<Record<Name, string>>,
 ): (values: Readonly<Record<Name, string>>, names: readonly Name[]) => Promise<Partial<Record<Name, Fault>>> {
-  const preload = useEffectEvent(async () => fields(initial));
+  const preload = useEffectEvent(async () => fields?.(initial));
   // What cannot be loaded now is loaded when it is needed.
   useEffect(() => void preload().catch(() => undefined), []);
   return async (values, names) => {
+    if (!fields) return {};
     try {
       return faultsOf(await fields(values), values, names);
     } catch (failure) {
