@@ -10,7 +10,7 @@ import { browserPages } from './tools/browser-pages.ts';
 const OF_THE_FIRST_SCRIPT = /\/src\/site\/shell\/(routes|report)\.ts$|preload-helper/;
 
 /** What is asked for once somebody fills in a form. */
-const OF_FORMS = /\/src\/(kernel\/faults|site\/shell\/(fault-sentence|field-faults|form))\.ts$/;
+const OF_FORMS = /\/src\/(kernel\/(faults|field-types)|site\/shell\/(fault-sentence|field-faults|form))\.ts$/;
 
 /** What forms check by, loaded once there is one: the schema library and the rules of values. */
 const OF_SCHEMAS = /\/node_modules\/zod\/|\/src\/kernel\/(field-schemas|validators)\.ts$/;

@@ -49,12 +49,14 @@ export async function saveProfileOf(ctx: Context, input: Saved): Promise<1> {
   return 1;
 }
 
-/** What is sent is checked by the schemas of the form. */
+/** What is sent is checked by the schemas of the form; a tax number wherever the player lives. */
 function faultsIn(services: Services, input: Saved, country: string): Partial<Record<string, Fault>> {
-  const rules = profileRules(configOf(services)['forms-config'], country).filter(
-    ({ name }) => input[name] !== undefined,
-  );
-  return faultsOf<string>(Object.fromEntries(rules.map((rule) => [rule.name, personalField(rule.name, rule)])), input);
+  const rules = profileRules(configOf(services)['forms-config'], country);
+  const schemas = {
+    document_number: personalField('document_number', { validator: 'cpf', isRequired: false }),
+    ...Object.fromEntries(rules.map((rule) => [rule.name, personalField(rule.name, rule)])),
+  };
+  return faultsOf<string>(schemas, input, Object.keys(input));
 }
 
 export async function profileOf(ctx: Context, { fields = [] }: InputOf<typeof getProfile>): Promise<Profile> {

@@ -59,6 +59,38 @@ export type FieldOf<Name extends string> = (
 
 type InWords = (fault: Fault) => string;
 
+interface Checks<Name extends string> extends Pick<FormOptions<Name>, 'fields' | 'initial'> {
+  /** The values as they are now. */
+  latest: { readonly current: Values<Name> };
+  onFaults: (faults: Partial<Record<Name, string>>) => void;
+}
+
+/** Checks of fields, in words. */
+function useChecks<Name extends string>({ fields, initial, latest, onFaults }: Checks<Name>) {
+  const inWords = useFaultSentence();
+  const fieldFaults = useFieldFaults(fields, initial);
+  const lastCheck = useRef(0);
+  /** Fields whose check is not over: a later one includes them. */
+  const waitingNames = useRef(new Set<Name>());
+  const check = async (values: Values<Name>, names: readonly Name[]): Promise<Partial<Record<Name, string>>> => {
+    const wrong = Object.entries((await fieldFaults(values, names)) as Record<string, Fault>);
+    return Object.fromEntries(wrong.map(([name, fault]) => [name, inWords(fault)])) as Partial<Record<Name, string>>;
+  };
+  const recheck = async (touched: readonly Name[]): Promise<void> => {
+    const number = ++lastCheck.current;
+    for (const name of touched) waitingNames.current.add(name);
+    const wrong = await check(latest.current, [...waitingNames.current]);
+    if (number !== lastCheck.current) return;
+    waitingNames.current.clear();
+    onFaults(wrong);
+  };
+  const dropChecks = (): void => {
+    lastCheck.current++;
+    waitingNames.current.clear();
+  };
+  return { check, recheck, dropChecks };
+}
+
 export function useForm<Name extends string>({
   initial,
   fields,
@@ -80,26 +112,7 @@ export function useForm<Name extends string>({
   const latest = useRef(initial);
 
   const names = Object.keys(initial) as Name[];
-  const fieldFaults = useFieldFaults(fields, initial);
-  const check = async (now: Values<Name>, checkedNames: readonly Name[]): Promise<typeof faults> => {
-    const wrong = Object.entries((await fieldFaults(now, checkedNames)) as Record<string, Fault>);
-    return Object.fromEntries(wrong.map(([name, fault]) => [name, inWords(fault)])) as typeof faults;
-  };
-  const lastCheck = useRef(0);
-  /** Fields whose check is not over: a later one includes them. */
-  const waitingNames = useRef(new Set<Name>());
-  const recheck = async (touched: readonly Name[]): Promise<void> => {
-    const number = ++lastCheck.current;
-    for (const name of touched) waitingNames.current.add(name);
-    const wrong = await check(latest.current, [...waitingNames.current]);
-    if (number !== lastCheck.current) return;
-    waitingNames.current.clear();
-    setFaults(wrong);
-  };
-  const dropChecks = (): void => {
-    lastCheck.current++;
-    waitingNames.current.clear();
-  };
+  const { check, recheck, dropChecks } = useChecks({ fields, initial, latest, onFaults: setFaults });
 
   const set = (name: Name, value: string): void => {
     const next = { ...latest.current, [name]: value };
