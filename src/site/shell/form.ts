@@ -59,7 +59,9 @@ export type FieldOf<Name extends string> = (
 
 type InWords = (fault: Fault) => string;
 
-interface Checks<Name extends string> extends Pick<FormOptions<Name>, 'fields' | 'initial'> {
+interface Checks<Name extends string> {
+  fields: LoadFields<Name> | undefined;
+  initial: Values<Name>;
   /** The values as they are now. */
   latest: { readonly current: Values<Name> };
   onFaults: (faults: Partial<Record<Name, string>>) => void;
