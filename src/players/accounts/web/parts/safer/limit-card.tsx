@@ -8,6 +8,7 @@ import {
   type LimitsState,
   type PlayLimit,
 } from '#money/limits/contract.ts';
+import { plainAmount } from '#kernel/money.ts';
 import { progressPercent } from '#site/design-system/format.ts';
 import { useForm } from '#site/shell/form.ts';
 import { useShell, useTexts } from '#site/shell/shell.tsx';
@@ -132,8 +133,7 @@ function LimitForm({ kind, state, onChange }: Omit<LimitCardProps, 'icon' | 'onD
     initial: { period: 'day', limit: '' },
     fields: async () => ({ limit: (await import('#money/limits/form-contract.ts')).limitAmount(kind, state.currency) }),
     async submit({ period, limit: typed }) {
-      const { plainLimit } = await import('#money/limits/form-contract.ts');
-      const limit = plainLimit(typed);
+      const limit = plainAmount(typed);
       const next = await api.call(setLimit, { kind, period: period as PlayLimit['period'], limit });
       const mine = next.limits.find(
         (limit) => limit.kind === kind && limit.period === period && limit.source === 'player',
