@@ -9,6 +9,7 @@ export const foundations = ['kernel', 'platform'] as const;
 
 /** Slices of mathematics: pure, so that a browser or another program can repeat what they compute. They use the kernel and each other. */
 export const mathematics = [
+  'money/requisites',
   'fairness/seeds',
   'casino/engine',
   'casino/titles',

@@ -10,11 +10,14 @@ import { browserPages } from './tools/browser-pages.ts';
 const OF_THE_FIRST_SCRIPT = /\/src\/site\/shell\/(routes|report)\.ts$|preload-helper/;
 
 /** What is loaded once somebody fills in a form. */
-const OF_FORMS = /\/src\/(kernel\/validators|site\/shell\/form)\.ts$/;
+const OF_FORMS = /\/src\/(kernel\/(faults|field-types)|site\/shell\/(fault-sentence|field-faults|form))\.ts$/;
+
+/** What forms check by, loaded once there is one: the schema library and the rules of values. */
+const OF_SCHEMAS = /\/node_modules\/zod\/|\/src\/kernel\/(field-schemas|validators)\.ts$/;
 
 /** What the browser needs whichever page comes first. */
 const OF_EVERY_PAGE =
-  /\/node_modules\/(react|react-dom|scheduler|react-router|use-intl|icu-minify|class-variance-authority|clsx)\/|\/src\/(kernel\/(?!drand|person-validators|validators|common-passwords|password-strength|masks|method|ids|random|clean-text|field-rules|public-name|proof-of-work)|app\/web\/start|site\/shell\/(?!form\.|use-action|back-url|frame\/latest-messages|ask-again|idle-payments|player-dialogs|player-session|inactivity|balance-refresh|why-shown|confirm-dialog|install-card|live-balance|live|loaded-state|own-messages|svg-icon|verifier-command)|(players\/accounts|site\/content|casino\/rounds|site\/general)\/contract)|\/src\/site\/design-system\/(button|icons?|logo|menu|money|near-time|progress|surface|time|use-hydrated|use-now)\.tsx?$/;
+  /\/node_modules\/(react|react-dom|scheduler|react-router|use-intl|icu-minify|class-variance-authority|clsx)\/|\/src\/(kernel\/(?!drand|person-validators|validators|common-passwords|password-strength|masks|method|ids|random|clean-text|fault|field-|public-name|proof-of-work)|app\/web\/start|site\/shell\/(?!form\.|field-faults|fault-sentence|use-action|back-url|frame\/latest-messages|ask-again|idle-payments|player-dialogs|player-session|inactivity|balance-refresh|why-shown|confirm-dialog|install-card|live-balance|live|loaded-state|own-messages|svg-icon|verifier-command)|(players\/accounts|site\/content|casino\/rounds|site\/general)\/contract)|\/src\/site\/design-system\/(button|icons?|logo|menu|money|near-time|progress|surface|time|use-hydrated|use-now)\.tsx?$/;
 
 /** What the frames around games of all kinds share, and what titles have in common. */
 const OF_EVERY_GAME =
@@ -128,6 +131,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 { name: 'first', test: OF_THE_FIRST_SCRIPT, priority: 2 },
                 { name: 'frame', test: OF_EVERY_PAGE, priority: 1 },
                 { name: 'form', test: OF_FORMS },
+                { name: 'schemas', test: OF_SCHEMAS },
                 { name: 'tile', test: OF_TILES, priority: 1 },
                 { name: 'small', test: OF_GAMES_AND_OTHERS, priority: 1 },
                 { name: 'matches', test: OF_MATCHES, priority: 1 },

@@ -6,7 +6,7 @@ import { assert } from '#kernel/assert.ts';
 /** By topic, the numbers of its decisions. */
 const TOPICS: Readonly<Record<string, string>> = {
   'The house: code, libraries, tests':
-    '0001 0002 0006 0010 0038 0039 0092 0095 0107 0128 0129 0130 0132 0134 0142 0144',
+    '0001 0002 0006 0010 0038 0039 0092 0095 0107 0128 0129 0130 0132 0134 0136 0142 0144',
   'Database and events': '0003 0004 0005 0032 0034 0037 0046 0096 0097 0098',
   'Money, stakes and payments': '0009 0015 0019 0035 0036 0115 0116 0117 0119 0135 0143 0146',
   'Rounds and games': '0008 0020 0021 0023 0044 0070 0087 0091 0123 0124',
@@ -18,7 +18,7 @@ const TOPICS: Readonly<Record<string, string>> = {
   'What promises cost': '0100 0101 0121',
   'People and identity': '0016 0017 0018 0031 0106 0108 0118 0120 0131',
   Content: '0011 0012 0013 0030 0105 0122 0133',
-  'Pages and speed': '0007 0014 0025 0026 0027 0028 0033 0081 0093 0094 0099 0140 0141',
+  'Pages and speed': '0007 0014 0025 0026 0027 0028 0033 0081 0093 0094 0099 0137 0140 0141',
   'The demo': '0090 0125',
 };
 

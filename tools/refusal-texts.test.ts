@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '#kernel/locales.ts';
-import { DEFAULT_SENTENCES } from '#kernel/validators.ts';
+import { DEFAULT_SENTENCES } from '#kernel/faults.ts';
 import { textKeysOf } from '#site/shell/refusal-sentence.ts';
 import { shippedArea } from '#site/content/shipped-texts.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { fieldCheck } from './field-rules.ts';
+import { fieldSchema } from './field-rules.ts';
 import { FIELD_TYPES, type FieldRule } from './field-types.ts';
-import { sentenceOf } from './validators.ts';
+import { faultOf, sentenceOf } from './faults.ts';
 import { covers } from '#testing/covers.ts';
 
 const errorOf = (rule: FieldRule, value: string): string | undefined => {
-  const fault = fieldCheck(rule)(value);
+  const fault = faultOf(fieldSchema(rule), value);
   return fault && sentenceOf(fault);
 };
 

@@ -1,7 +1,10 @@
 /**
  * How the operator describes the check of a field (`fields` of `forms-config`, requisites of a payment method): a type and
- * its bounds. The form and the server make the same check of it.
+ * its bounds. The form and the server parse by the same schema of it.
  */
+import * as z from 'zod/mini';
+import { cleanText } from './clean-text.ts';
+import { textField } from './field-schemas.ts';
 import {
   address,
   broadName,
@@ -40,8 +43,11 @@ const BY_TYPE: Readonly<Record<Exclude<FieldType, 'date' | 'postcode' | 'custom'
   cpf: text(),
 };
 
-/** The check of a field; an empty value passes only where the field need not be filled in. */
-export function fieldCheck(rule: FieldRule): Validator {
+/** The schema of a field: its text as it is stored. An empty value passes only where the field need not be filled in. */
+export const fieldSchema = (rule: FieldRule) =>
+  z.pipe(z.pipe(z.string(), z.transform(cleanText)), textField(fieldCheck(rule)));
+
+function fieldCheck(rule: FieldRule): Validator {
   const check = allOf(typeCheck(rule), ...boundChecks(rule));
   const isEmpty = (value: string): boolean => value.trim() === '' || (rule.validator === 'sex' && value === '0');
   return (value) => (rule.isRequired === false && isEmpty(value) ? undefined : check(value));

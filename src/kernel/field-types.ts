@@ -1,5 +1,8 @@
 // What the operator may say of a field of a form, in content. The checks that follow from it are `field-rules.ts`, which only forms load.
 
+/** In characters (VA-14). */
+export const PASSWORD_LENGTH = { min: 6, max: 20 } as const;
+
 export const FIELD_TYPES = [
   'name',
   'broadName',

@@ -4,6 +4,7 @@
  * parameters, so every field of an input schema starts from a string.
  */
 import * as z from 'zod/mini';
+import { requiredText } from './field-schemas.ts';
 import { parseExternalJson } from './storable-text.ts';
 import { CURRENCY_EXPONENTS, type Currency } from './money.ts';
 
@@ -110,25 +111,22 @@ function parseJson(text: string): unknown {
   return text.includes('__proto__') || text.includes('\\') ? JSON.parse(text, withoutPrototype) : value;
 }
 
-/** Field schemas that contracts share. Messages are texts of the VA rows. */
+/** Field schemas that contracts share. What is wrong with a field has a key and a text by `faults.ts`, whatever the schema. */
 export const field = {
-  text: (max: number) =>
-    z.string('Field is required').check(z.minLength(1, 'Field is required'), z.maxLength(max, `Max length is ${max}`)),
+  text: requiredText,
   /** A whole number ≥ 0 written in digits. */
   integer: (max: number) =>
-    z
-      .pipe(z.string().check(z.regex(/^(0|[1-9][0-9]{0,14})$/, 'Wrong value')), z.transform(Number))
-      .check(z.maximum(max, `Max value is ${max}`)),
+    z.pipe(z.string().check(z.regex(/^(0|[1-9][0-9]{0,14})$/)), z.transform(Number)).check(z.maximum(max)),
   /** A decimal amount in major units; finer checks need the currency, so the use case parses it. */
-  amount: () => z.string().check(z.regex(/^[0-9]{1,18}(\.[0-9]{1,18})?$/, 'Wrong value')),
+  amount: () => z.string().check(z.regex(/^[0-9]{1,18}(\.[0-9]{1,18})?$/)),
   currency: () => z.enum(currencies),
   /** The caller's own key of a money write, 16 to 255 printable characters; the same key is the same request. */
-  requestId: () => z.string().check(z.regex(/^[\x21-\x7e]{16,255}$/, 'Wrong request_id')),
+  requestId: () => z.string().check(z.regex(/^[\x21-\x7e]{16,255}$/)),
   /** JSON inside one form field, at most `max` characters. */
   json: <Schema extends z.ZodMiniType>(schema: Schema, max = 4096) =>
     z.pipe(
       z.pipe(
-        z.string().check(z.maxLength(max, 'Wrong value')),
+        z.string().check(z.maxLength(max)),
         z.transform((text, context) => {
           try {
             return parseJson(text);
@@ -140,7 +138,7 @@ export const field = {
       ),
       schema,
     ),
-  uuid: () => z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Wrong id')),
+  uuid: () => z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
   /** A list written `a,b,c`. */
   list: () =>
     z.pipe(

@@ -63,6 +63,9 @@ const DECIMAL = /^(0|[1-9][0-9]{0,17})(?:\.([0-9]{1,18}))?$/;
 export const parseAmount = (text: string, currency: Currency): bigint | undefined =>
   decimalIn(text, exponentOf(currency));
 
+/** As the API takes it. Many keyboards have a comma in place of the point. */
+export const plainAmount = (typed: string): string => typed.trim().replace(',', '.');
+
 function decimalIn(text: string, exponent: number): bigint | undefined {
   const match = DECIMAL.exec(text);
   if (!match) return undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { COMMON_WORDS, KEYBOARD_WALKS } from './common-passwords.ts';
 import { isCommonPassword, newPassword, passwordStrength } from './password-strength.ts';
-import { sentenceOf } from './validators.ts';
+import { faultOf, sentenceOf } from './faults.ts';
 
 describe('common passwords', () => {
   it.each([
@@ -21,11 +21,13 @@ describe('common passwords', () => {
     'dragondragon',
   ])('%s is one', (text) => {
     expect(isCommonPassword(text)).toBe(true);
-    expect(sentenceOf(newPassword(text)!)).toBe('This password is on lists of leaked passwords. Choose another one.');
+    expect(sentenceOf(faultOf(newPassword, text)!)).toBe(
+      'This password is on lists of leaked passwords. Choose another one.',
+    );
   });
   it.each(['xk29dq', 'Tr1cky-horse', 'summerhouse-42', 'N3w-horse-77', 'a7-k2!p', 'masterpiece9', '83640927'])(
     '%s is none',
-    (text) => expect(newPassword(text)).toBeUndefined(),
+    (text) => expect(faultOf(newPassword, text)).toBeUndefined(),
   );
   it('words are, with digits and marks behind them, however they are written', () => {
     const spellings = (word: string): string[] => [word, word.toUpperCase(), word[0]!.toUpperCase() + word.slice(1)];
@@ -40,8 +42,8 @@ describe('common passwords', () => {
     expect(parts.filter((text) => !isCommonPassword(text))).toEqual([]);
   });
   it('a rule that is broken is named before the lists are', () => {
-    expect(newPassword('')).toEqual({ key: 'required' });
-    expect(newPassword('abc12')).toEqual({ key: 'minLength', values: { min: 6 } });
+    expect(faultOf(newPassword, '')).toEqual({ key: 'required' });
+    expect(faultOf(newPassword, 'abc12')).toEqual({ key: 'minLength', values: { min: 6 } });
   });
 });
 

@@ -4,7 +4,9 @@
  */
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { COMMON_WORDS, KEYBOARD_WALKS } from './common-passwords.ts';
-import { allOf, password, PASSWORD_LENGTH, type Validator } from './validators.ts';
+import { textField } from './field-schemas.ts';
+import { PASSWORD_LENGTH } from './field-types.ts';
+import { password } from './validators.ts';
 
 export type PasswordStrength = 'weak' | 'fair' | 'good' | 'strong';
 
@@ -48,6 +50,6 @@ function isWord(text: string): boolean {
 }
 
 /** A password being chosen now: not one of those that guessers try first. */
-export const newPassword: Validator = allOf(password, (value) =>
+export const newPassword = textField(password, (value) =>
   isCommonPassword(value) ? { key: 'passwordLeaked' } : undefined,
 );

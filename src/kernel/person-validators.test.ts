@@ -15,7 +15,7 @@ import {
   sex,
   text,
 } from './person-validators.ts';
-import { DEFAULT_SENTENCES, sentenceOf, sentencesOf, type Fault } from './validators.ts';
+import { DEFAULT_SENTENCES, sentenceOf, sentencesOf, type Fault } from './faults.ts';
 import { covers } from '#testing/covers.ts';
 
 const textOf = (fault: Fault | undefined): string | undefined => fault && sentenceOf(fault);

@@ -1,16 +1,9 @@
 /** Checks of what a person says about themselves; the form and the server both make them. See `validators.ts`. */
+import { cpf as taxNumber } from 'cpf-cnpj-validator';
 import { cleanNumber, cleanText } from './clean-text.ts';
 import { isNameOfHouse } from './public-name.ts';
-import {
-  allOf,
-  listCharacters,
-  maxLength,
-  minLength,
-  parseDay,
-  required,
-  type Fault,
-  type Validator,
-} from './validators.ts';
+import type { Fault } from './faults.ts';
+import { allOf, listCharacters, maxLength, minLength, parseDay, required, type Validator } from './validators.ts';
 
 // The set N1 of the specification (VA-20).
 const N1 = /[@_"!?#$%^&*(){}[\]|/\\<>~§+:;`]/;
@@ -97,6 +90,9 @@ export const phone: Validator = (value) => {
 };
 
 /** Something must be chosen: 1 or 2; 0 is nothing (VA-25). */
+/** The Brazilian tax number: eleven digits, the last two of which are check digits. */
+export const cpf: Validator = (value) => (taxNumber.isValid(value) ? undefined : { key: 'wrongField' });
+
 export const sex: Validator = (value) => {
   if (value === '' || value === '0') return { key: 'required' };
   return value === '1' || value === '2' ? undefined : { key: 'wrongField' };

@@ -2,7 +2,7 @@
  * The catalogue of refusals: every way in which Baize says no. The wire name is the key + `Exception`.
  * A refusal is business, not a fault; it always carries a reason that a player can read.
  */
-import type { Fault } from './validators.ts';
+import type { Fault } from './faults.ts';
 
 export const REFUSALS = {
   UnknownError: { status: 500, message: 'Something went wrong. Please try again.' },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_SENTENCES, sentenceOf, sentencesOf, type Fault } from './faults.ts';
 import {
   allOf,
   bornBefore,
   mustBeTicked,
-  DEFAULT_SENTENCES,
   email,
   maxLength,
   minLength,
@@ -12,9 +12,6 @@ import {
   password,
   required,
   sameAs,
-  sentenceOf,
-  sentencesOf,
-  type Fault,
 } from './validators.ts';
 import { covers } from '#testing/covers.ts';
 

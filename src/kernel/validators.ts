@@ -1,73 +1,11 @@
 /**
- * The checks that a form and the server both make. Each answers `undefined` when the value will do, otherwise the text
- * key and its values; the caller turns it into a sentence (`sentenceOf` gives the English default of the VA rows).
+ * Rules of one value, each of which answers `undefined` when the value will do, otherwise its fault. Schemas are made of them
+ * (`field-schemas.ts`): forms and the server parse by those, and nothing else asks these rules.
  */
-
-export interface Fault {
-  key: keyof typeof DEFAULT_SENTENCES;
-  values?: Record<string, string | number>;
-  /** What exactly is wrong, as a sentence of its own behind the message. */
-  detail?: { key: keyof typeof DEFAULT_SENTENCES; values?: Record<string, string | number> };
-}
+import type { Fault } from './faults.ts';
+import { PASSWORD_LENGTH } from './field-types.ts';
 
 export type Validator = (value: string) => Fault | undefined;
-
-/** Defaults of the VA rows and OP-13; `$$name$$` is replaced. An operator's own texts win over these. */
-export const DEFAULT_SENTENCES = {
-  required: 'Field is required',
-  /** Of a name or an address (VA-21, VA-22). */
-  requiredField: 'Field is required',
-  email: 'Wrong email address',
-  minLength: 'Min length is $$min$$',
-  maxLength: 'Max length is $$max$$',
-  phone: 'Wrong phone number',
-  fakename: 'Wrong fake name',
-  fakenameOfHouse: 'This name is reserved for the house',
-  password: 'Wrong password',
-  passwordCharacters: 'Not allowed: $$characters$$',
-  passwordLeaked: 'This password is on lists of leaked passwords. Choose another one.',
-  passwordsNotEqual: 'Passwords do not match',
-  name: 'Wrong symbols in name',
-  address: 'Wrong address',
-  addressCharacters: 'Not allowed: $$characters$$',
-  iban: 'Wrong iban',
-  minValue: 'Min value is $$min$$',
-  maxValue: 'Max value is $$max$$',
-  sum: 'Enter an amount from $$min$$ to $$max$$',
-  date: 'Wrong date',
-  minimumAge: 'You must be at least $$age$$ years old',
-  checkbox: 'Please tick this box',
-  wrongField: 'Wrong value',
-  insertPhoneNumber: 'Enter your phone number',
-  wrongPhoneFormat: 'Wrong phone format',
-  codeWrong: 'Wrong code',
-  codeExpired: 'The code has expired',
-  smsCode: 'Wrong code from the message',
-  contactEmail: "This e-mail can't be used",
-  contactPhone: "This phone number can't be used",
-} as const;
-
-export function sentenceOf(fault: Fault, sentences: Partial<Record<Fault['key'], string>> = {}): string {
-  return filledIn(sentences[fault.key] ?? DEFAULT_SENTENCES[fault.key], fault.values);
-}
-
-/** The message, followed by the exact fault where a check names it (VA-07, VA-15). */
-export const sentencesOf = (fault: Fault, sentences?: Partial<Record<Fault['key'], string>>): string[] => [
-  sentenceOf(fault, sentences),
-  ...(fault.detail ? [sentenceOf(fault.detail, sentences)] : []),
-];
-
-/** Faults by field for a refusal: as sentences in English, and by their keys for a form that speaks another language. */
-export const inFields = (
-  faults: Readonly<Record<string, Fault>>,
-): { errorData: Record<string, string[]>; faults: Readonly<Record<string, Fault>> } => ({
-  errorData: Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, sentencesOf(fault)])),
-  faults,
-});
-
-/** The sentence with its `$$name$$` replaced. */
-export const filledIn = (pattern: string, values: Fault['values'] = {}): string =>
-  pattern.replace(/\$\$(\w+)\$\$/g, (whole, name: string) => String(values[name] ?? whole));
 
 /** The first fault that a list of checks finds. */
 export const allOf =
@@ -122,7 +60,6 @@ const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+){1,2}$/;
 
 export const email: Validator = (value) => (value.length <= 254 && EMAIL.test(value) ? undefined : { key: 'email' });
 
-export const PASSWORD_LENGTH = { min: 6, max: 20 } as const;
 const PASSWORD_CHARACTER = /^[A-Za-z0-9!@#$%^&*()_+\-=[\]{};:,.?/|~]$/;
 
 /** The characters of a password that may not be in it, each once, in order of appearance. */

@@ -5,7 +5,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, refuse } from '#kernel/refusals.ts';
 import { parseExternalJson } from '#kernel/storable-text.ts';
-import { inFields } from '#kernel/validators.ts';
+import { inFields } from '#kernel/faults.ts';
 import type { Context, Services } from '#platform/context.ts';
 import { isDatabaseTrouble, isUnstorableText } from '#platform/db/database.ts';
 import { reportFailure } from '#platform/failure-log.ts';

@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini';
 import type { Method } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
-import { DEFAULT_SENTENCES, type Fault } from '#kernel/validators.ts';
+import { faultsOfObject, inFields } from '#kernel/faults.ts';
 import type { Context, Services } from '#platform/context.ts';
 import type { Endpoint } from '#platform/endpoint.ts';
 import type { Fields } from '#platform/http/form.ts';
@@ -63,27 +63,13 @@ const needsWholeRegistration = ({ access, verb, isOpenToIncomplete }: Method): b
 function parseInput(method: Method, fields: Fields, isStrict: boolean): never {
   const parsed = method.input.safeParse(isStrict ? fields : onlyKnown(method, fields));
   if (parsed.success) return parsed.data as never;
-  const errorData: Record<string, string[]> = {};
-  const faults: Record<string, Fault> = {};
-  for (const issue of parsed.error.issues as z.core.$ZodIssue[]) {
-    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) errorData[key] = ['Unknown field'];
-    else {
-      const name = String(issue.path[0] ?? '');
-      const isRequired = isMissing(issue, fields, name);
-      if (isRequired) faults[name] = { key: 'required' };
-      (errorData[name] ??= []).push(isRequired ? DEFAULT_SENTENCES.required : issue.message);
-    }
-  }
+  const faults = faultsOfObject(parsed.error as z.core.$ZodError, fields);
   return refuse('InvalidParameter', {
     rule: 'api.schema',
-    inputs: { fields: Object.keys(errorData).join(',').slice(0, 200) },
-    errorData,
-    ...(Object.keys(faults).length > 0 && { faults }),
+    inputs: { fields: Object.keys(faults).join(',').slice(0, 200) },
+    ...inFields(faults),
   });
 }
-
-const isMissing = (issue: z.core.$ZodIssue, fields: Fields, name: string): boolean =>
-  issue.path.length === 1 && fields[name] === undefined;
 
 /** With `_non_strict` (a framed page of an older version) fields that we do not know are left out instead of refused. */
 function onlyKnown(method: Method, fields: Fields): Fields {

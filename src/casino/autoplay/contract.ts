@@ -34,7 +34,7 @@ export const startAutoplay = method({
     mode: z.enum(['play', 'demo']),
     stake: field.amount(),
     params: z._default(field.json(z.record(z.string(), z.unknown())), {}),
-    rounds: field.integer(MAX_ROUNDS).check(z.minimum(1, 'Min value is 1')),
+    rounds: field.integer(MAX_ROUNDS).check(z.minimum(1)),
     /** The run ends before a round that could take the loss of the whole run above this. */
     loss_limit: z.optional(field.amount()),
     /** The run ends after a round that won this much or more. */
@@ -56,7 +56,7 @@ export const playAutoplay = method({
   input: z.strictObject({
     id: field.uuid(),
     /** From 1: one more than `played`. */
-    number: field.integer(MAX_ROUNDS).check(z.minimum(1, 'Min value is 1')),
+    number: field.integer(MAX_ROUNDS).check(z.minimum(1)),
   }),
   output: z.strictObject({
     /** As `Games.playRound` answers it; `null` when the run had ended before it. */

@@ -4,12 +4,13 @@ import { uuidv7 } from '#kernel/ids.ts';
 import type { InputOf } from '#kernel/method.ts';
 import { parseAmount, toWire, type Currency } from '#kernel/money.ts';
 import { Refusal, refuse } from '#kernel/refusals.ts';
-import { inFields } from '#kernel/validators.ts';
+import { faultOf, inFields } from '#kernel/faults.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { WrittenAnswer } from '#platform/endpoint.ts';
 import { checkOrder, playRoundFor } from '#casino/rounds/index.ts';
 import { mayBegin, profileInForce } from '#money/limits/index.ts';
+import { runLimit } from './form-contract.ts';
 import type { AutoplayRun, playAutoplay, startAutoplay, stopAutoplay } from './contract.ts';
 import { beginRun, countRound, endRun, findRun, runningOf, type Run } from './store.ts';
 
@@ -26,15 +27,15 @@ export async function start(ctx: Context, input: InputOf<typeof startAutoplay>):
   const currency: Currency = input.mode === 'demo' ? 'FUN' : player.currency;
   checkOrder(ctx, input, currency);
   const limit = (amount: string | undefined, name_: string): bigint | null => {
-    if (amount === undefined) return null;
-    const minor = parseAmount(amount, currency);
-    if (minor === undefined || minor <= 0n)
+    const schema = runLimit(currency);
+    const fault = faultOf(schema, amount ?? '');
+    if (fault)
       refuse('InvalidParameter', {
         rule: 'autoplay.limit',
-        inputs: { amount, currency },
-        ...inFields({ [name_]: { key: 'wrongField' } }),
+        inputs: { amount: amount ?? '', currency },
+        ...inFields({ [name_]: fault }),
       });
-    return minor;
+    return schema.parse(amount ?? '');
   };
   const now = ctx.clock.now();
   const run = await transaction(ctx.db, (tx) =>

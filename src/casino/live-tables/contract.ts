@@ -172,14 +172,14 @@ export const say = method({
   input: z.strictObject({
     sysname: field.text(64),
     text: z.string().check(
-      z.refine((text) => text.trim() !== '', 'Field is required'),
-      z.maxLength(LONGEST_MESSAGE, `Max length is ${LONGEST_MESSAGE}`),
+      z.refine((text) => text.trim() !== ''),
+      z.maxLength(LONGEST_MESSAGE),
     ),
   }),
   output: liveMessage,
 });
 
-const ofMessage = z.string().check(z.regex(/^[0-9]{1,18}$/, 'Wrong value'));
+const ofMessage = z.string().check(z.regex(/^[0-9]{1,18}$/));
 
 export const reportMessage = method({
   name: 'Live.report',

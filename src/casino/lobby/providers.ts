@@ -3,7 +3,7 @@ import type { InputOf } from '#kernel/method.ts';
 import type { Context } from '#platform/context.ts';
 import { GAME_TYPES, gamesFor, nameOf } from '#casino/rounds/index.ts';
 import { refuse } from '#kernel/refusals.ts';
-import { inFields } from '#kernel/validators.ts';
+import { inFields } from '#kernel/faults.ts';
 import type { getProviders, Provider } from './contract.ts';
 
 type GameType = (typeof GAME_TYPES)[number];

@@ -1,7 +1,7 @@
 // The player's own games: those that they like, and those that they played last.
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
-import { inFields } from '#kernel/validators.ts';
+import { inFields } from '#kernel/faults.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { gamesFor, recentlyPlayed } from '#casino/rounds/index.ts';
 import type { addLike, getLikes, getRecent } from './contract.ts';

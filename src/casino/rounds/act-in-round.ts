@@ -1,7 +1,7 @@
 // An action in an open round: replay → is it on offer? → limits → stake → save; pay and announce when it is over.
 import type { InputOf } from '#kernel/method.ts';
 import { Refusal, refuse } from '#kernel/refusals.ts';
-import { inFields } from '#kernel/validators.ts';
+import { inFields } from '#kernel/faults.ts';
 import type { Standing } from '#casino/engine/steps.ts';
 import type { Context, SignedInPlayer } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';

@@ -3,7 +3,7 @@
 import type { InputOf } from '#kernel/method.ts';
 import type { Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
-import { inFields } from '#kernel/validators.ts';
+import { inFields } from '#kernel/faults.ts';
 import type { Context } from '#platform/context.ts';
 import type { awaitRound, SteppedRound } from './contract.ts';
 import { answerOf, endOf, GRACE_MS, meanwhileOf } from './open-round-state.ts';

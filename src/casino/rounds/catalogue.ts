@@ -6,7 +6,7 @@ import { or } from '#kernel/lenient.ts';
 import { DEFAULT_LOCALE } from '#kernel/locales.ts';
 import { formatAmount, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
-import { inFields } from '#kernel/validators.ts';
+import { inFields } from '#kernel/faults.ts';
 import type { Context, Services } from '#platform/context.ts';
 import { collection, deriveFromContent, inLanguage } from '#site/content/index.ts';
 import { profileInForce } from '#money/limits/index.ts';

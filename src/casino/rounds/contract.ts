@@ -247,8 +247,8 @@ export const getRound = method({
 });
 
 /** Made by the player, for a server seed whose hash they have seen. Those made by the house begin with `house-`. */
-const clientSeed = z.string().check(z.regex(/^(?!house-)[\x21-\x7e]{1,64}$/, 'Wrong value'));
-const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Wrong value'));
+const clientSeed = z.string().check(z.regex(/^(?!house-)[\x21-\x7e]{1,64}$/));
+const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 export const seeds = z.strictObject({
   server_seed_hash: z.string(),
@@ -364,9 +364,7 @@ export const getHistory = method({
   about: 'The player’s own rounds, newest first.',
   input: z.strictObject({
     /** `next` of the previous page; without it, the newest rounds. */
-    cursor: z.optional(
-      z.string().check(z.regex(/^[0-9]{1,18}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Wrong value')),
-    ),
+    cursor: z.optional(z.string().check(z.regex(/^[0-9]{1,18}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))),
     count: z._default(field.integer(100), 20),
     mode: z.optional(z.enum(['play', 'demo'])),
     /** Only rounds of this game. */

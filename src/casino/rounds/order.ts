@@ -2,7 +2,7 @@
 import type { InputOf } from '#kernel/method.ts';
 import type { Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
-import { inFields } from '#kernel/validators.ts';
+import { inFields } from '#kernel/faults.ts';
 import type { Services } from '#platform/context.ts';
 import type { Title } from '#casino/engine/title.ts';
 import { canonicalJson } from '#fairness/seeds/canonical.ts';

@@ -4,7 +4,7 @@
  */
 import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
-import { inFields } from '#kernel/validators.ts';
+import { inFields } from '#kernel/faults.ts';
 import { newHouseClientSeed } from '#fairness/seeds/client-seed.ts';
 import { playerOf, type Context, type Services } from '#platform/context.ts';
 import { transaction, type Database, type Transaction } from '#platform/db/database.ts';

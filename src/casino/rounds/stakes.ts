@@ -2,7 +2,7 @@
 import type { Title } from '#casino/engine/title.ts';
 import { formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
-import { inFields } from '#kernel/validators.ts';
+import { inFields } from '#kernel/faults.ts';
 import { titles } from '#casino/titles/index.ts';
 
 /** Steps of the stake with which a title of the long ladder opens. */

@@ -1,7 +1,7 @@
 // Sends a player, or a guest with play money, to a supplier's game.
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
-import { inFields } from '#kernel/validators.ts';
+import { inFields } from '#kernel/faults.ts';
 import type { Context } from '#platform/context.ts';
 import { sha256 } from '#platform/secure-random.ts';
 import { findPlayer } from '#players/accounts/index.ts';

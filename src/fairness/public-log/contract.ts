@@ -5,7 +5,7 @@ import { method } from '#kernel/method.ts';
 export const MAX_ENTRIES = 500;
 export const MAX_ANCHORS = 50;
 
-const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Wrong value'));
+const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const count = (least: number) => z.coerce.number<string>().check(z.int(), z.minimum(least), z.maximum(2 ** 40));
 
 const signedHead = z.strictObject({

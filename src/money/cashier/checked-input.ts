@@ -1,12 +1,13 @@
 // What a player typed, checked against the method that they chose. Refusals name the field.
 import { refuse } from '#kernel/refusals.ts';
 import type { Currency } from '#kernel/money.ts';
-import { inFields } from '#kernel/validators.ts';
+import { faultOf, inFields, sentenceOf } from '#kernel/faults.ts';
 import { phoneIn, readPlayer } from '#players/accounts/index.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { banksIn } from './banks.ts';
-import { checkSum, checkWholeBalance, type PaymentMethod } from './contract.ts';
-import { checkRequisites } from './rules/requisites.ts';
+import { checkRequisites } from '#money/requisites/requisites.ts';
+import type { PaymentMethod } from './contract.ts';
+import { paymentSum, wholeBalanceSum } from './payment-contract.ts';
 
 /** Minor units of the sum. */
 export function checkedSum(
@@ -15,14 +16,15 @@ export function checkedSum(
   direction: 'deposit' | 'withdrawal',
   isAll = false,
 ): bigint {
-  const check = isAll ? checkWholeBalance(amount, method) : checkSum(amount, method);
-  if (check.ok) return check.minor;
-  const isExternal = check.error === 'sum' && direction === 'withdrawal';
+  const schema = isAll ? wholeBalanceSum(method) : paymentSum(method);
+  const fault = faultOf(schema, amount);
+  if (!fault) return schema.parse(amount);
+  const isExternal = fault.key === 'sum' && direction === 'withdrawal';
   return refuse(isExternal ? 'WithdrawalLimitsExceeded' : 'InvalidParameter', {
     rule: 'cashier.sum',
     inputs: { min: method.min, max: method.max, currency: method.currency },
-    sentence: check.message,
-    ...inFields({ amount: { key: check.error, values: { min: method.min, max: method.max } } }),
+    sentence: sentenceOf(fault),
+    ...inFields({ amount: fault }),
   });
 }
 
@@ -33,7 +35,10 @@ export async function checkedRequisites(
 ): Promise<Record<string, string>> {
   const banks = banksIn(ctx, method.currency).map(({ id }) => id);
   const { country_code: country } = await readPlayer(ctx.db, playerOf(ctx).id);
-  const verdict = checkRequisites(method.requisites, values, banks, (text) => phoneIn(text, country));
+  const verdict = checkRequisites(method.requisites, values, {
+    banks,
+    readPhone: (text) => phoneIn(text, country),
+  });
   if (verdict.ok) return verdict.requisites;
   // Only the names of the fields go into the reason: a rejected value may be a card number.
   return refuse('InvalidParameter', {

@@ -1,7 +1,6 @@
 // Deposits, withdrawals and their history.
 import * as z from 'zod/mini';
 import { field, method, shape } from '#kernel/method.ts';
-import { minorPerPaymentUnit, parsePaymentSum, type Currency } from '#kernel/money.ts';
 
 export const DEPOSIT_STATES = [
   'created',
@@ -72,32 +71,6 @@ export const paymentMethod = z.strictObject({
 });
 export type PaymentMethod = z.output<typeof paymentMethod>;
 
-export type SumCheck =
-  | { ok: true; minor: bigint }
-  | { ok: false; error: 'required' | 'wrongField' | 'sum'; message: string };
-
-const WHOLE_UNITS = /^(0|[1-9][0-9]{0,14})$/;
-
-/** VA-19, the same on both sides: whole payment units in digits, no leading zero, within the bounds of the currency. */
-export function checkSum(text: string, bounds: { min: string; max: string; currency: Currency }): SumCheck {
-  if (text === '') return { ok: false, error: 'required', message: 'Field is required' };
-  if (!WHOLE_UNITS.test(text)) return { ok: false, error: 'wrongField', message: 'Wrong value' };
-  const sum = BigInt(text);
-  if (sum < BigInt(bounds.min) || sum > BigInt(bounds.max))
-    return { ok: false, error: 'sum', message: `Enter an amount from ${bounds.min} to ${bounds.max}` };
-  return { ok: true, minor: sum * minorPerPaymentUnit(bounds.currency) };
-}
-
-/** The whole of a balance, decimals included; within the same bounds. */
-export function checkWholeBalance(text: string, bounds: { min: string; max: string; currency: Currency }): SumCheck {
-  const minor = parsePaymentSum(text, bounds.currency);
-  if (minor === undefined) return { ok: false, error: 'wrongField', message: 'Wrong value' };
-  const perUnit = minorPerPaymentUnit(bounds.currency);
-  if (minor < BigInt(bounds.min) * perUnit || minor > BigInt(bounds.max) * perUnit)
-    return { ok: false, error: 'sum', message: `Enter an amount from ${bounds.min} to ${bounds.max}` };
-  return { ok: true, minor };
-}
-
 const requisites = field.json(z.record(z.string(), z.string()));
 
 /** True when the player must prove who they are before this kind of payment. */
@@ -139,10 +112,7 @@ export const makeDeposit = method({
     method: field.text(64),
     /** Whole units of the method. */
     amount: z.string(),
-    campaign_offer_id: z._default(
-      z.pipe(z.string().check(z.regex(/^(-1|[0-9]{1,15})$/, 'Wrong value')), z.transform(Number)),
-      -1,
-    ),
+    campaign_offer_id: z._default(z.pipe(z.string().check(z.regex(/^(-1|[0-9]{1,15})$/)), z.transform(Number)), -1),
     requisites: z._default(requisites, {}),
     request_id: z.optional(field.requestId()),
   }),
@@ -293,7 +263,7 @@ export const makeWithdrawal = method({
     is_all: z.optional(z.literal('1')),
     requisites: z._default(requisites, {}),
     /** From the second factor, or as sent to the log-in contact. */
-    code: z.optional(z.string().check(z.maxLength(16, 'Max length is 16'))),
+    code: z.optional(z.string().check(z.maxLength(16))),
     request_id: z.optional(field.requestId()),
   }),
   output: historyItem,

@@ -5,7 +5,7 @@ import { refuse } from '#kernel/refusals.ts';
 import { profileInForce } from '#money/limits/index.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import type { DepositInfo, getHistory, HistoryItem, WithdrawalState } from './contract.ts';
-import { maskRequisite } from './rules/requisites.ts';
+import { maskRequisite } from '#money/requisites/requisites.ts';
 import { isAwaited } from './rules/deposit-states.ts';
 import { withdrawalStates } from './rules/withdrawal-states.ts';
 import { depositById, hasEarlierSuccess } from './store/deposits.ts';

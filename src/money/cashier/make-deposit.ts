@@ -3,7 +3,7 @@ import { uuidv7 } from '#kernel/ids.ts';
 import { localePrefix } from '#kernel/locales.ts';
 import type { InputOf } from '#kernel/method.ts';
 import { Refusal, refuse } from '#kernel/refusals.ts';
-import { inFields } from '#kernel/validators.ts';
+import { inFields } from '#kernel/faults.ts';
 import { mayDeposit } from '#money/limits/index.ts';
 import { askingForDocuments, mustFitDeposits } from '#players/verification/index.ts';
 import { playerOf, type Context } from '#platform/context.ts';

@@ -4,7 +4,7 @@ import { or } from '#kernel/lenient.ts';
 import { isCurrency, parsePaymentSum, paymentUnit, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { schemaFault, unknownName } from '#kernel/schema-fault.ts';
-import { inFields } from '#kernel/validators.ts';
+import { inFields } from '#kernel/faults.ts';
 import { addEntryCheck, collection, configOf, inWords, deriveFromContent } from '#site/content/index.ts';
 import type { Context, Services } from '#platform/context.ts';
 import { inOrderOfHealth } from './adapters/provider-health.ts';

@@ -1,12 +1,13 @@
 // A player, or the house, sets a limit: stricter at once and before the answer, looser after a day and their confirmation.
-import { formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
+import { formatAmount, type Currency } from '#kernel/money.ts';
 import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
-import { inFields } from '#kernel/validators.ts';
+import { faultOf, inFields } from '#kernel/faults.ts';
 import { playerOf, type Context, type SignedInPlayer } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import { advanceFencingToken } from '#money/wallet/index.ts';
 import type { confirmLimit, LimitKind, LimitPeriod, LimitSource, LimitsState, setLimit } from './contract.ts';
+import { limitAmount } from './form-contract.ts';
 import { playedDays } from './facts.ts';
 import { holdPlayer } from './hold-player.ts';
 import { forgetRules } from './rules-in-force.ts';
@@ -35,7 +36,7 @@ interface Which {
 
 export async function changeLimit(ctx: Context, input: InputOf<typeof setLimit>): Promise<LimitsState> {
   const { currency } = playerOf(ctx);
-  const wanted = input.limit === '' ? null : amountOf(input.kind, input.limit, currency);
+  const wanted = amountOf(input.kind, input.limit, currency);
   await change(ctx, playerOf(ctx), input, async (tx, row) => {
     const now = ctx.clock.now();
     await changePlayer(tx, playerOf(ctx).id, { prompted_at: now });
@@ -142,21 +143,12 @@ async function beginToCount(ctx: Context, tx: Transaction, player: Limited, kind
   if (!counted) await replaceDays(tx, player.id, await playedDays(ctx, tx, player, earliestStart(ctx.clock.now())));
 }
 
-const MAX_MINUTES = 31 * 24 * 60;
-
-function amountOf(kind: LimitKind, text: string, currency: Currency): bigint {
-  const amount = kind === 'time' ? minutesOf(text) : parseAmount(text, currency);
-  if (amount === undefined)
-    refuse('InvalidParameter', {
-      rule: 'limits.amount',
-      inputs: { limit: text, kind },
-      ...inFields({ limit: { key: 'wrongField' } }),
-    });
-  return amount;
-}
-
-function minutesOf(text: string): bigint | undefined {
-  return /^[1-9][0-9]{0,4}$/.test(text) && Number(text) <= MAX_MINUTES ? BigInt(text) : undefined;
+function amountOf(kind: LimitKind, text: string, currency: Currency): bigint | null {
+  const schema = limitAmount(kind, currency);
+  const fault = faultOf(schema, text);
+  if (fault)
+    refuse('InvalidParameter', { rule: 'limits.amount', inputs: { limit: text, kind }, ...inFields({ limit: fault }) });
+  return schema.parse(text);
 }
 
 function nothingPending(): never {

@@ -62,7 +62,7 @@ export const getLimits = method({
   output: state,
 });
 
-const which = { kind: z.enum(LIMIT_KINDS, 'Wrong value'), period: z.enum(LIMIT_PERIODS, 'Wrong value') };
+const which = { kind: z.enum(LIMIT_KINDS), period: z.enum(LIMIT_PERIODS) };
 
 export const setLimit = method({
   name: 'Limits.set',
@@ -74,7 +74,7 @@ export const setLimit = method({
   input: z.strictObject({
     ...which,
     /** Major units as a decimal; whole minutes for `time`; empty for none. */
-    limit: z.string().check(z.regex(/^([0-9]{1,12}(\.[0-9]{1,8})?)?$/, 'Wrong value')),
+    limit: z.string().check(z.regex(/^([0-9]{1,12}(\.[0-9]{1,8})?)?$/)),
   }),
   output: state,
 });
@@ -109,9 +109,9 @@ export const exclude = method({
   shed: 'last',
   about: 'Takes a time-out or excludes the player from play. At once, everywhere, and not to be shortened.',
   input: z.strictObject({
-    length: z.enum([...TIME_OUTS, ...EXCLUSIONS], 'Wrong value'),
+    length: z.enum([...TIME_OUTS, ...EXCLUSIONS]),
     /** `1`: the player has read what it means. */
-    confirm: z.literal('1', 'Field is required'),
+    confirm: z.literal('1'),
   }),
   output: z.strictObject({ kind: z.enum(['time-out', 'exclusion']), ends_at: z.nullable(z.string()) }),
 });
@@ -135,7 +135,7 @@ export const setCheckMinutes = method({
   shed: 'last',
   about: 'Chooses how often the player is shown where they stand.',
   input: z.strictObject({
-    minutes: z.pipe(z.enum(CHECK_MINUTES.map(String) as [string, ...string[]], 'Wrong value'), z.transform(Number)),
+    minutes: z.pipe(z.enum(CHECK_MINUTES.map(String) as [string, ...string[]]), z.transform(Number)),
   }),
   output: state,
 });

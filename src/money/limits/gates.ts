@@ -1,6 +1,7 @@
 // What every money path checks first: the profile in force, the state of the account, a break.
 import { refuse } from '#kernel/refusals.ts';
-import { bornBefore, inFields } from '#kernel/validators.ts';
+import { inFields } from '#kernel/faults.ts';
+import { bornBefore } from '#kernel/validators.ts';
 import type { Context, Services, SignedInPlayer } from '#platform/context.ts';
 import { freeFrom, type Break } from './rules/breaks.ts';
 import { PROFILES, type JurisdictionProfile } from './rules/profiles.ts';

@@ -6,7 +6,7 @@ import { createHmac } from 'node:crypto';
 import { uuidv7 } from '#kernel/ids.ts';
 import { randomFrom } from '#kernel/random.ts';
 import { refuse } from '#kernel/refusals.ts';
-import { DEFAULT_SENTENCES, inFields } from '#kernel/validators.ts';
+import { DEFAULT_SENTENCES, inFields } from '#kernel/faults.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import { networkOf } from '#platform/http/caller-address.ts';

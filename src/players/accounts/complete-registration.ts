@@ -1,11 +1,13 @@
 // A player who came by another service adds what their registration still lacks (ST-31).
+import { faultsOf } from '#kernel/faults.ts';
 import type { InputOf } from '#kernel/method.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { openPurses } from '#money/wallet/index.ts';
 import type { AccountInfo, completeRegistration } from './contract.ts';
 import { checkRegistration } from './registration-checks.ts';
-import { personFaults, presentFaults, withKeptBirthDate } from './rules/registration.ts';
+import { personFields } from './form-contract.ts';
+import { withKeptBirthDate } from './rules/registration.ts';
 import { registrationRules } from './settings.ts';
 import { currencyOf, readPlayer, updatePlayer } from './store/players.ts';
 import { rereadOwnSession } from './sessions.ts';
@@ -19,7 +21,7 @@ export async function completePlayer(
 ): Promise<AccountInfo> {
   const { id } = playerOf(ctx);
   const input = withKeptBirthDate(inputOf);
-  const faults = presentFaults(personFaults(input, registrationRules(ctx), ctx.clock.now()));
+  const faults = faultsOf<string>(personFields(registrationRules(ctx), ctx.clock.now()), { ...input });
   if (Object.keys(faults).length > 0) wrongInput(faults);
   await transaction(ctx.db, async (tx) => {
     // They can be given once; afterwards the player cannot change them.

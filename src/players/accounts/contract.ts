@@ -3,11 +3,11 @@
 import * as z from 'zod/mini';
 import { LOCALES } from '#kernel/locales.ts';
 import { field, method, shape } from '#kernel/method.ts';
+import { codeOrRecovery, logInCode, loginName, ownPassword, sixDigits } from './form-contract.ts';
 
 const none = () => z.strictObject({});
 const done = () => z.literal(1);
-const text = (max: number) => z.string().check(z.maxLength(max, `Max length is ${max}`));
-const secret = () => field.text(128);
+const text = (max: number) => z.string().check(z.maxLength(max));
 
 /** What a round or a bet that is not over has taken: on no balance, and still the player's. */
 const heldStake = z.strictObject({
@@ -127,13 +127,13 @@ export const login = method({
   moves: 'nothing',
   about: 'Signs a player in; with a second factor on, first without and then with its code.',
   input: z.strictObject({
-    login: field.text(254),
-    password: secret(),
-    code: z.optional(text(16)),
+    login: loginName,
+    password: ownPassword,
+    code: z.optional(codeOrRecovery),
     /** Solution of the challenge of a refusal by `accounts.log-in-proof`: `challenge.counter`. */
     proof: z.optional(text(200)),
     /** Code of `Auth.sendLogInCode`. */
-    mail_code: z.optional(text(16)),
+    mail_code: z.optional(logInCode),
   }),
   output: accountInfo,
 });
@@ -147,7 +147,7 @@ export const sendLogInCode = method({
   rate: 'log-in-steps',
   about:
     'Sends a code to the log-in contact that lets a password be tried while guessing goes on; the same answer for a login that nobody has.',
-  input: z.strictObject({ login: field.text(254) }),
+  input: z.strictObject({ login: loginName }),
   /** Seconds until another code can be sent. */
   output: z.strictObject({ resend_time: z.number() }),
 });
@@ -161,7 +161,7 @@ export const finishSocialLogin = method({
   rate: 'log-in-steps',
   about:
     'Signs in a player whom another service has named, by their second factor: first without and then with its code.',
-  input: z.strictObject({ code: z.optional(text(16)) }),
+  input: z.strictObject({ code: z.optional(codeOrRecovery) }),
   output: accountInfo,
 });
 
@@ -187,8 +187,8 @@ export const restore = method({
   about:
     'A new password: first `login` alone, which sends a code and a link, the same answer for a login that nobody has; then `login` and `code`, or `token` of the link, with the new `password`, which is answered with the `login` that it belongs to.',
   input: z.strictObject({
-    login: z.optional(field.text(254)),
-    code: z.optional(text(6)),
+    login: z.optional(loginName),
+    code: z.optional(sixDigits),
     token: z.optional(text(200)),
     password: z.optional(text(128)),
   }),
@@ -222,7 +222,7 @@ export const changeLocale = method({
   moves: 'nothing',
   isOpenToIncomplete: true,
   about: 'Chooses the language of the account.',
-  input: z.strictObject({ locale: z.enum(LOCALES, 'Wrong value') }),
+  input: z.strictObject({ locale: z.enum(LOCALES) }),
   output: z.literal(1),
 });
 

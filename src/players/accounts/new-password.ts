@@ -1,4 +1,5 @@
 // A password that a player chooses, on any of the ways to set one.
+import { faultOf } from '#kernel/faults.ts';
 import { newPassword } from '#kernel/password-strength.ts';
 import { wrongInput } from './wrong-input.ts';
 
@@ -7,7 +8,7 @@ import { wrongInput } from './wrong-input.ts';
  * reason of the former.
  */
 export function requireNewPassword(password: string, rule: string): void {
-  const fault = newPassword(password);
+  const fault = faultOf(newPassword, password);
   if (!fault) return;
   const faults = { password: fault };
   if (fault.key === 'passwordLeaked') wrongInput(faults, { rule: 'accounts.password-leaked' });

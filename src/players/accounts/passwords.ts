@@ -3,7 +3,7 @@
  * from one place within half an hour that place has to wait; a player elsewhere is not locked out by it.
  */
 import { refuse } from '#kernel/refusals.ts';
-import { inFields } from '#kernel/validators.ts';
+import { inFields } from '#kernel/faults.ts';
 import type { Context } from '#platform/context.ts';
 import { sha256 } from '#platform/secure-random.ts';
 import { passwordMatches } from './password-hash.ts';

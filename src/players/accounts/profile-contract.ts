@@ -2,12 +2,12 @@
 import * as z from 'zod/mini';
 import { FIELD_TYPES } from '#kernel/field-types.ts';
 import { field, method, shape } from '#kernel/method.ts';
+import { codeOrRecovery, ownPassword, sixDigits } from './form-contract.ts';
 
 const none = () => z.strictObject({});
 const done = () => z.literal(1);
 const flag = () => z.enum(['0', '1']);
-const text = (max: number) => z.string().check(z.maxLength(max, `Max length is ${max}`));
-const secret = () => field.text(128);
+const text = (max: number) => z.string().check(z.maxLength(max));
 const seconds = () => z.strictObject({ resend_time: z.number() });
 
 const contact = z.strictObject({
@@ -55,7 +55,7 @@ export const confirmContact = method({
   about: 'Confirms a contact by its code, or by the token of the link (signed in or not).',
   input: z.strictObject({
     contact: z.optional(text(254)),
-    code: z.optional(text(6)),
+    code: z.optional(sixDigits),
     token: z.optional(text(200)),
   }),
   output: done(),
@@ -97,7 +97,7 @@ export const changePassword = method({
   access: 'player',
   moves: 'nothing',
   about: 'Changes the password and ends all other sessions.',
-  input: z.strictObject({ old_password: secret(), password: z.string() }),
+  input: z.strictObject({ old_password: ownPassword, password: z.string() }),
   output: done(),
 });
 
@@ -107,7 +107,7 @@ export const changeTwoFactor = method({
   access: 'player',
   moves: 'nothing',
   about: 'Asks for the second factor to be switched on or off; it changes with `Account.confirmTwoFactorAuth`.',
-  input: z.strictObject({ method: z.enum(['contact', 'app', 'off']), password: secret() }),
+  input: z.strictObject({ method: z.enum(['contact', 'app', 'off']), password: ownPassword }),
   output: z.strictObject({
     /** Where the confirming code comes from. */
     proof: z.enum(['contact', 'app']),
@@ -136,7 +136,7 @@ export const confirmTwoFactor = method({
   moves: 'nothing',
   about:
     'Confirms the change of the second factor and ends all other sessions. For an app it answers the recovery codes, this once.',
-  input: z.strictObject({ code: field.text(16) }),
+  input: z.strictObject({ code: codeOrRecovery }),
   output: recoveryCodes(),
 });
 
@@ -146,7 +146,7 @@ export const makeNewRecoveryCodes = method({
   access: 'player',
   moves: 'nothing',
   about: 'A new set of recovery codes for a lost authenticator app; those before are void.',
-  input: z.strictObject({ password: secret(), code: field.text(16) }),
+  input: z.strictObject({ password: ownPassword, code: codeOrRecovery }),
   output: recoveryCodes(),
 });
 
@@ -182,7 +182,7 @@ export const linkService = method({
   access: 'player',
   moves: 'nothing',
   about: 'Allows a service to be added to the account by a log-in there within ten minutes.',
-  input: z.strictObject({ service: field.text(32), password: secret() }),
+  input: z.strictObject({ service: field.text(32), password: ownPassword }),
   output: done(),
 });
 
@@ -192,7 +192,7 @@ export const unlinkService = method({
   access: 'player',
   moves: 'nothing',
   about: 'Takes a service away from the account.',
-  input: z.strictObject({ service: field.text(32), password: secret() }),
+  input: z.strictObject({ service: field.text(32), password: ownPassword }),
   output: done(),
 });
 
@@ -223,7 +223,7 @@ export const endSession = method({
   shed: 'last',
   isOpenToIncomplete: true,
   about: 'Ends one other session of the player, or all others.',
-  input: z.strictObject({ session: z.string().check(z.regex(/^([1-9]\d{0,17}|others)$/, 'Wrong value')) }),
+  input: z.strictObject({ session: z.string().check(z.regex(/^([1-9]\d{0,17}|others)$/)) }),
   output: done(),
 });
 
@@ -348,7 +348,7 @@ export const beginPasskey = method({
   moves: 'nothing',
   about:
     'What the browser needs to make a passkey. The password proves that it is the player, and with it the code of their second factor, which is asked for first.',
-  input: z.strictObject({ password: secret(), code: z.optional(text(16)) }),
+  input: z.strictObject({ password: ownPassword, code: z.optional(codeOrRecovery) }),
   output: z.strictObject({ challenge_id: z.string(), options: z.looseObject({}) }),
 });
 
@@ -368,7 +368,7 @@ export const removePasskey = method({
   access: 'player',
   moves: 'nothing',
   about: 'Forgets a passkey. The answer is passed to the browser, so that it no longer offers one that was removed.',
-  input: z.strictObject({ passkey: z.string().check(z.regex(/^[1-9]\d{0,17}$/, 'Wrong value')), password: secret() }),
+  input: z.strictObject({ passkey: z.string().check(z.regex(/^[1-9]\d{0,17}$/)), password: ownPassword }),
   /** In the terms of WebAuthn's `signalAllAcceptedCredentials`. */
   output: z.strictObject({ rp_id: z.string(), user_id: z.string(), accepted: z.array(z.string()) }),
 });

@@ -2,12 +2,10 @@
 import { cleanText } from '#kernel/clean-text.ts';
 import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
-import { fieldCheck } from '#kernel/field-rules.ts';
-import { fakename } from '#kernel/person-validators.ts';
-import { isNameOfHouse } from '#kernel/public-name.ts';
-import { type Fault } from '#kernel/validators.ts';
+import { faultOf, faultsOf, type Fault } from '#kernel/faults.ts';
 import { playerOf, type Context, type Services } from '#platform/context.ts';
 import { configOf } from '#site/content/index.ts';
+import { personalField, publicName } from './form-contract.ts';
 import type {
   changeFakename,
   Contact,
@@ -32,7 +30,7 @@ export async function personalDataFields(ctx: Context): Promise<PersonalDataFiel
 export async function saveProfileOf(ctx: Context, input: Saved): Promise<1> {
   const { id } = playerOf(ctx);
   const player = await readPlayer(ctx.db, id);
-  const faults = faultsOf(ctx, input, player.country_code);
+  const faults = faultsIn(ctx, input, player.country_code);
   if (Object.keys(faults).length > 0) wrongInput(faults, { rule: 'accounts.profile' });
   const text = (value: string | undefined) => value && cleanText(value);
   const cpf = text(input.document_number);
@@ -51,18 +49,14 @@ export async function saveProfileOf(ctx: Context, input: Saved): Promise<1> {
   return 1;
 }
 
-/** What is sent is checked as the form checks it; a tax number by its check digits, too. */
-function faultsOf(services: Services, input: Saved, country: string): Record<string, Fault> {
-  const faults: Record<string, Fault> = {};
-  for (const rule of profileRules(configOf(services)['forms-config'], country)) {
-    const value = input[rule.name] === undefined ? undefined : cleanText(input[rule.name]!);
-    if (value === undefined) continue;
-    const fault = fieldCheck(rule)(value);
-    if (fault) faults[rule.name] = fault;
-  }
-  const cpf = input.document_number?.trim() ?? '';
-  if (cpf !== '' && !isCpf(cpf)) faults['document_number'] ??= { key: 'wrongField' };
-  return faults;
+/** What is sent is checked by the schemas of the form; a tax number wherever the player lives. */
+function faultsIn(services: Services, input: Saved, country: string): Partial<Record<string, Fault>> {
+  const rules = profileRules(configOf(services)['forms-config'], country);
+  const schemas = {
+    document_number: personalField('document_number', { validator: 'cpf', isRequired: false }),
+    ...Object.fromEntries(rules.map((rule) => [rule.name, personalField(rule.name, rule)])),
+  };
+  return faultsOf<string>(schemas, input, Object.keys(input));
 }
 
 export async function profileOf(ctx: Context, { fields = [] }: InputOf<typeof getProfile>): Promise<Profile> {
@@ -104,18 +98,13 @@ function countryName(code: string, locale: string): string {
   }
 }
 
-function faultOfName(ctx: Context, newName: string): Fault | undefined {
-  const isOfHouse = isNameOfHouse(newName, [configOf(ctx)['site-config'].name]);
-  return fakename(newName) ?? (isOfHouse ? { key: 'fakename', detail: { key: 'fakenameOfHouse' } } : undefined);
-}
-
 export async function renamePlayer(ctx: Context, input: InputOf<typeof changeFakename>): Promise<1> {
-  const newName = cleanText(input.fakename);
   const { id } = playerOf(ctx);
   const player = await readPlayer(ctx.db, id);
-  // A player keeps the name that they have, even if it would be refused today.
-  const fault = newName === player.fakename ? undefined : faultOfName(ctx, newName);
+  const schema = publicName({ current: player.fakename, houseNames: [configOf(ctx)['site-config'].name] });
+  const fault = faultOf(schema, input.fakename);
   if (fault) wrongInput({ fakename: fault }, { rule: 'accounts.fakename' });
+  const newName = schema.parse(input.fakename);
   const values = { fakename: newName, ...(input.is_hidden && { is_name_hidden: input.is_hidden === '1' }) };
   await updatePlayer(ctx.db, id, values).catch((error: unknown) => {
     if (!isNameTaken(error)) throw error;
@@ -128,9 +117,6 @@ export async function renamePlayer(ctx: Context, input: InputOf<typeof changeFak
   });
   return 1;
 }
-
-/** The Brazilian tax number: eleven digits, the last two of which are check digits. */
-const isCpf = (text: string): boolean => cpf.isValid(text);
 
 /** Digits only, as it is stored. */
 const plainCpf = (text: string): string => cpf.strip(text);

@@ -1,7 +1,7 @@
 // Another currency for the account. Money is never exchanged on the way, so there must be none.
 import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
-import { inFields } from '#kernel/validators.ts';
+import { inFields } from '#kernel/faults.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { advanceFencingToken, balancesOf, openPurses } from '#money/wallet/index.ts';

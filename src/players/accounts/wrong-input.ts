@@ -1,9 +1,9 @@
 // The refusal of invalid input: faults by field.
 import { refuse } from '#kernel/refusals.ts';
-import { inFields, sentenceOf, type Fault } from '#kernel/validators.ts';
+import { inFields, sentenceOf, type Fault } from '#kernel/faults.ts';
 
 export function wrongInput(
-  faults: Readonly<Record<string, Fault>>,
+  faults: Readonly<Partial<Record<string, Fault>>>,
   { rule } = { rule: 'accounts.registration' },
 ): never {
   refuse('InvalidParameter', {

@@ -51,6 +51,6 @@ export const markInboxRead = method({
   access: 'player',
   moves: 'nothing',
   about: 'Everything up to this message has been looked at.',
-  input: z.strictObject({ up_to: z.string().check(z.regex(/^\d{1,18}$/, 'Wrong id')) }),
+  input: z.strictObject({ up_to: z.string().check(z.regex(/^\d{1,18}$/)) }),
   output: z.literal(1),
 });

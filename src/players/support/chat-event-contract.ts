@@ -13,9 +13,9 @@ export const storeChatEvent = method({
   input: z.strictObject({
     channel_id: field.text(100),
     conversation_id: field.text(100),
-    text: z.string().check(z.maxLength(4000, 'Max length is 4000')),
+    text: z.string().check(z.maxLength(4000)),
     /** As the visitor sees it. */
-    event: z.enum(['sent', 'received'], 'Wrong value'),
+    event: z.enum(['sent', 'received']),
   }),
   output: z.literal(1),
 });

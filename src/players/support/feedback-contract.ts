@@ -1,12 +1,7 @@
 // Where the operator can be reached, who helps outside the house, and how a visitor writes to it.
 import * as z from 'zod/mini';
 import { method } from '#kernel/method.ts';
-
-export const FEEDBACK_TOPICS = ['payment', 'game', 'bet', 'account', 'safer-play', 'complaint', 'other'] as const;
-export type FeedbackTopic = (typeof FEEDBACK_TOPICS)[number];
-
-/** In characters. */
-export const FEEDBACK_LENGTH = { least: 10, most: 4000 } as const;
+import { text, topic } from './form-contract.ts';
 
 export const helpline = z.strictObject({
   /** ISO code of the country that it serves; empty where it serves all. */
@@ -50,15 +45,10 @@ export const sendFeedback = method({
   about:
     'Writes to the house. A guest says where to answer; a player is answered at the log-in contact unless they say otherwise.',
   input: z.strictObject({
-    topic: z.enum(FEEDBACK_TOPICS, 'Wrong value'),
+    topic,
     /** An e-mail address. */
-    contact: z._default(z.string().check(z.maxLength(254, 'Max length is 254')), ''),
-    text: z
-      .string('Field is required')
-      .check(
-        z.minLength(FEEDBACK_LENGTH.least, `Min length is ${FEEDBACK_LENGTH.least}`),
-        z.maxLength(FEEDBACK_LENGTH.most, `Max length is ${FEEDBACK_LENGTH.most}`),
-      ),
+    contact: z._default(z.string().check(z.maxLength(254)), ''),
+    text,
   }),
   /** The number of the message for later reference. */
   output: z.strictObject({ number: z.string() }),

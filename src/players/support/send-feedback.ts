@@ -1,12 +1,13 @@
 // A visitor writes to the house: it is kept, and mailed to the operator in the same transaction.
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
-import { email, inFields } from '#kernel/validators.ts';
+import { faultOf, inFields } from '#kernel/faults.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { findPlayer } from '#players/accounts/index.ts';
 import { queueMessage } from '#players/messages/index.ts';
 import { contactOf } from './contact.ts';
+import { answerAddress } from './form-contract.ts';
 import type { sendFeedback } from './feedback-contract.ts';
 import { insertFeedback } from './store.ts';
 
@@ -14,9 +15,9 @@ export async function takeFeedback(
   ctx: Context,
   { topic, contact, text }: InputOf<typeof sendFeedback>,
 ): Promise<OutputOf<typeof sendFeedback>> {
-  const answerTo = contact.trim() || (await loginOf(ctx));
   // A player without an e-mail address is known by their number; a guest must give an address for the answer.
-  if (contact.trim() !== '' || !ctx.player) requireEmail(answerTo);
+  requireAnswerAddress(contact, ctx.player !== undefined);
+  const answerTo = contact.trim() || (await loginOf(ctx));
   return transaction(ctx.db, async (tx) => {
     const id = await insertFeedback(tx, {
       playerId: ctx.player?.id ?? null,
@@ -50,12 +51,13 @@ async function loginOf(ctx: Context): Promise<string> {
   return (await findPlayer(ctx.db, ctx.player.id))?.login ?? '';
 }
 
-function requireEmail(contact: string): void {
-  if (email(contact) === undefined) return;
+function requireAnswerAddress(contact: string, isKnown: boolean): void {
+  const fault = faultOf(answerAddress({ isKnown }), contact);
+  if (!fault) return;
   refuse('InvalidParameter', {
     rule: 'support.contact',
     inputs: {},
     sentence: 'Give an e-mail address that we can answer to.',
-    ...inFields({ contact: { key: contact === '' ? 'required' : 'email' } }),
+    ...inFields({ contact: fault }),
   });
 }

@@ -1,7 +1,7 @@
 // All SQL of support.
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import { personal } from '#platform/db/personal-columns.ts';
-import type { FeedbackTopic } from './feedback-contract.ts';
+import type { FeedbackTopic } from './feedback-topics-contract.ts';
 import type { SupportTables } from './tables.ts';
 
 export interface NewFeedback {

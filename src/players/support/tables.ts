@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { PersonalColumn } from '#platform/db/personal-columns.ts';
-import type { FeedbackTopic } from './feedback-contract.ts';
+import type { FeedbackTopic } from './feedback-topics-contract.ts';
 
 export interface SupportTables {
   'support.feedback': {

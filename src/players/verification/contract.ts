@@ -66,7 +66,7 @@ export const getAccessToken = method({
   about: 'A short-lived token for the frame of the identity service, and where that frame is.',
   input: z.strictObject({
     /** The id of a task of the player's own; any other is refused. */
-    externalActionId: z.optional(z.string().check(z.maxLength(64, 'Wrong value'))),
+    externalActionId: z.optional(z.string().check(z.maxLength(64))),
   }),
   output: z.strictObject({ token: z.string(), frame_url: z.string() }),
 });

@@ -1,7 +1,7 @@
 // Whether a deposit can bring an offer: the one answer for the list of offers, for a deposit that begins and for one that settles.
 import { isCurrency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
-import { inFields } from '#kernel/validators.ts';
+import { inFields } from '#kernel/faults.ts';
 import type { Context } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { findPlayer } from '#players/accounts/index.ts';

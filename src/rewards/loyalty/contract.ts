@@ -1,6 +1,7 @@
 // The loyalty programme: points, levels, characters, missions, the shop, and notices.
 import * as z from 'zod/mini';
 import { field, method, shape } from '#kernel/method.ts';
+import { postalFields } from './form-contract.ts';
 
 const MOST = 100;
 
@@ -216,13 +217,7 @@ const purchase = z.strictObject({
   at: z.string(),
 });
 
-const address = z.strictObject({
-  recipient: z.string().check(z.minLength(1, 'Field is required'), z.maxLength(100, 'Max length is 100')),
-  address: z.string().check(z.minLength(1, 'Field is required'), z.maxLength(200, 'Max length is 200')),
-  postcode: z.string().check(z.minLength(1, 'Field is required'), z.maxLength(20, 'Max length is 20')),
-  town: z.string().check(z.minLength(1, 'Field is required'), z.maxLength(100, 'Max length is 100')),
-  country: z.string().check(z.regex(/^[A-Z]{2}$/, 'Wrong value')),
-});
+const address = z.strictObject(postalFields);
 export type PostalAddress = z.output<typeof address>;
 
 const order = z.strictObject({

@@ -2,7 +2,7 @@
 import { factId } from '#kernel/ids.ts';
 import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
-import { inFields } from '#kernel/validators.ts';
+import { inFields } from '#kernel/faults.ts';
 import { newBankroll } from '#rewards/scoring/bankroll.ts';
 import { playerOf, type Context, type SignedInPlayer } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';

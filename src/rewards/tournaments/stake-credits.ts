@@ -2,7 +2,7 @@
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { formatAmount, parseAmount } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
-import { inFields } from '#kernel/validators.ts';
+import { inFields } from '#kernel/faults.ts';
 import type { BankrollTerms } from '#rewards/scoring/bankroll.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';

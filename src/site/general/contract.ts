@@ -49,8 +49,7 @@ export const getMetadata = method({
 });
 
 /** A player's own small values, e.g. `already_seen_cashback_id`. */
-const storageKey = () =>
-  z.string('Field is required').check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_.:-]{0,127}$/, 'Wrong value'));
+const storageKey = () => z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_.:-]{0,127}$/));
 export const STORAGE_MOST_KEYS = 100;
 export const STORAGE_MOST_CHARACTERS = 4096;
 
@@ -80,9 +79,7 @@ export const setStored = method({
   about: 'Stores a value of the player; an empty value forgets the key.',
   input: z.strictObject({
     key: storageKey(),
-    value: z
-      .string('Field is required')
-      .check(z.maxLength(STORAGE_MOST_CHARACTERS, `Max length is ${STORAGE_MOST_CHARACTERS}`)),
+    value: z.string().check(z.maxLength(STORAGE_MOST_CHARACTERS)),
   }),
   output: z.literal(1),
 });

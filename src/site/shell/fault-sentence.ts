@@ -1,5 +1,5 @@
 // What is wrong with a field, in the visitor's language; an operator's own words come first (CT-03).
-import { DEFAULT_SENTENCES, sentencesOf, type Fault } from '#kernel/validators.ts';
+import { DEFAULT_SENTENCES, sentencesOf, type Fault } from '#kernel/faults.ts';
 import { useShell, useTexts } from './shell.tsx';
 
 const KEYS = Object.keys(DEFAULT_SENTENCES) as Fault['key'][];

@@ -1,7 +1,7 @@
 // Words for what is wrong with a field: every fault has them in every language, and the operator's own come first.
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '#kernel/locales.ts';
-import { DEFAULT_SENTENCES, sentenceOf, type Fault } from '#kernel/validators.ts';
+import { DEFAULT_SENTENCES, sentenceOf, type Fault } from '#kernel/faults.ts';
 import { shippedArea } from '#site/content/shipped-texts.ts';
 import { covers } from '#testing/covers.ts';
 

@@ -1,7 +1,8 @@
 // The state of a form: values always kept, faults next to their fields, one submit at a time.
 import { useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
-import type { Fault } from '#kernel/validators.ts';
+import type { Fault } from '#kernel/faults.ts';
 import { ApiRefusal } from './api.ts';
+import { useFieldFaults, type LoadFields } from './field-faults.ts';
 import { useFaultSentence } from './fault-sentence.ts';
 import { useRefusalSentence } from './refusal-sentence.ts';
 import { reportError } from './report.ts';
@@ -11,12 +12,14 @@ export type Values<Name extends string> = Record<Name, string>;
 
 export interface FormOptions<Name extends string> {
   initial: Values<Name>;
-  /** The check of each field; it may look at the others. A field without one is always valid. */
-  checks: Partial<Record<NoInfer<Name>, (value: string, values: Values<NoInfer<Name>>) => Fault | undefined>>;
+  /** What the fields are checked by: schemas that the server parses with, too. Without any, the server alone decides. */
+  fields?: LoadFields<NoInfer<Name>>;
   /** When faults appear: after the first submit, or while filling in (VA-13). */
   strategy?: 'onSubmit' | 'eager';
   /** The field that is marked when a save fails for no field's sake (ST-10). */
   blamed?: NoInfer<Name>;
+  /** Words of its own for a refusal, by field. */
+  explain?: (refusal: ApiRefusal) => Partial<Record<NoInfer<Name>, string>> | undefined;
   submit: (values: Values<Name>) => Promise<void>;
 }
 
@@ -56,25 +59,46 @@ export type FieldOf<Name extends string> = (
 
 type InWords = (fault: Fault) => string;
 
-function findFaults<Name extends string>(
-  checks: FormOptions<Name>['checks'],
-  inWords: InWords,
-  values: Values<Name>,
-  names: readonly Name[],
-): Partial<Record<Name, string>> {
-  const faults: Partial<Record<Name, string>> = {};
-  for (const name of names) {
-    const fault = checks[name]?.(values[name], values);
-    if (fault) faults[name] = inWords(fault);
-  }
-  return faults;
+interface Checks<Name extends string> {
+  fields: LoadFields<Name> | undefined;
+  initial: Values<Name>;
+  /** The values as they are now. */
+  latest: { readonly current: Values<Name> };
+  onFaults: (faults: Partial<Record<Name, string>>) => void;
+}
+
+/** Checks of fields, in words. */
+function useChecks<Name extends string>({ fields, initial, latest, onFaults }: Checks<Name>) {
+  const inWords = useFaultSentence();
+  const fieldFaults = useFieldFaults(fields, initial);
+  const lastCheck = useRef(0);
+  /** Fields whose check is not over: a later one includes them. */
+  const waitingNames = useRef(new Set<Name>());
+  const check = async (values: Values<Name>, names: readonly Name[]): Promise<Partial<Record<Name, string>>> => {
+    const wrong = Object.entries((await fieldFaults(values, names)) as Record<string, Fault>);
+    return Object.fromEntries(wrong.map(([name, fault]) => [name, inWords(fault)])) as Partial<Record<Name, string>>;
+  };
+  const recheck = async (touched: readonly Name[]): Promise<void> => {
+    const number = ++lastCheck.current;
+    for (const name of touched) waitingNames.current.add(name);
+    const wrong = await check(latest.current, [...waitingNames.current]);
+    if (number !== lastCheck.current) return;
+    waitingNames.current.clear();
+    onFaults(wrong);
+  };
+  const dropChecks = (): void => {
+    lastCheck.current++;
+    waitingNames.current.clear();
+  };
+  return { check, recheck, dropChecks };
 }
 
 export function useForm<Name extends string>({
   initial,
-  checks,
+  fields,
   strategy = 'onSubmit',
   blamed,
+  explain,
   submit,
 }: FormOptions<Name>): Form<Name> {
   const t = useTexts('common');
@@ -89,8 +113,8 @@ export function useForm<Name extends string>({
   // Two fields may change before the next rendering: leaving one formats it while another is being filled in.
   const latest = useRef(initial);
 
-  const faultsOf = (now: Values<Name>, checkedNames: readonly Name[]) => findFaults(checks, inWords, now, checkedNames);
   const names = Object.keys(initial) as Name[];
+  const { check, recheck, dropChecks } = useChecks({ fields, initial, latest, onFaults: setFaults });
 
   const set = (name: Name, value: string): void => {
     const next = { ...latest.current, [name]: value };
@@ -100,11 +124,12 @@ export function useForm<Name extends string>({
     if (strategy === 'eager' || wasSubmitted.current) {
       // Only fields that had a fault already, or were just touched, are checked again: a field not reached yet has no fault.
       const touched = names.filter((field) => field === name || faults[field] !== undefined);
-      setFaults(faultsOf(next, touched));
+      void recheck(touched);
     }
   };
 
   const reset = (): void => {
+    dropChecks();
     latest.current = initial;
     wasSubmitted.current = false;
     setValues(initial);
@@ -116,17 +141,18 @@ export function useForm<Name extends string>({
   const run = async (form: HTMLFormElement): Promise<void> => {
     wasSubmitted.current = true;
     setFault(undefined);
-    const ownFaults = faultsOf(values, names);
-    setFaults(ownFaults);
-    if (Object.keys(ownFaults).length > 0) return focusFirstFault(form);
     setIsBusy(true);
     try {
+      dropChecks();
+      const ownFaults = await check(values, names);
+      setFaults(ownFaults);
+      if (Object.keys(ownFaults).length > 0) return focusFirstFault(form);
       await submit(values);
       setSaved(values);
     } catch (failure) {
       if (!(failure instanceof ApiRefusal)) reportError(failure, 'form');
       const sentence = failure instanceof ApiRefusal ? await sentenceOfRefusal(failure) : undefined;
-      const answer = answerOf(failure, names, sentence, inWords);
+      const answer = answerOf({ failure, names, sentence, inWords, explain });
       const isOfField = Object.keys(answer.faults).length > 0;
       const general = answer.fault ?? (isOfField ? undefined : t('errors.unknown'));
       setFaults(blamed && general !== undefined ? ({ [blamed]: general } as typeof faults) : answer.faults);
@@ -163,24 +189,29 @@ export function useForm<Name extends string>({
   };
 }
 
-/** The server's faults, assigned to the fields that they are about. */
-function answerOf<Name extends string>(
-  failure: unknown,
-  names: readonly Name[],
-  sentence: string | undefined,
-  inWords: InWords,
-) {
-  const faults: Partial<Record<Name, string>> = {};
-  if (!(failure instanceof ApiRefusal)) return { faults, fault: undefined };
+interface Answer<Name extends string> {
+  failure: unknown;
+  names: readonly Name[];
+  /** What the refusal says as a whole. */
+  sentence: string | undefined;
+  inWords: InWords;
+  explain: FormOptions<Name>['explain'];
+}
+
+/** The server's faults, assigned to the fields that they are about. A field that has none by its key gets the sentence of the refusal. */
+function answerOf<Name extends string>({ failure, names, sentence, inWords, explain }: Answer<Name>) {
+  if (!(failure instanceof ApiRefusal)) return { faults: {}, fault: undefined };
+  const ownWords = explain?.(failure);
+  if (ownWords) return { faults: ownWords, fault: undefined };
   const wrong = names.filter((name) => failure.errorData[name]?.[0] !== undefined);
-  for (const name of wrong) {
+  const faults = wrong.map((name) => {
     const fault = failure.reason?.faults?.[name];
-    const words = failure.errorData[name]![0]!;
-    // Where a single field is refused with a sentence of its own, the refusal's sentence is about that field.
-    const isItsOwn = wrong.length === 1 && words === failure.message;
-    faults[name] = fault ? inWords(fault) : ((isItsOwn ? sentence : undefined) ?? words);
-  }
-  return { faults, fault: wrong.length > 0 ? undefined : sentence };
+    return [name, fault ? inWords(fault) : (sentence ?? '')];
+  });
+  return {
+    faults: Object.fromEntries(faults) as Partial<Record<Name, string>>,
+    fault: wrong.length > 0 ? undefined : sentence,
+  };
 }
 
 function focusFirstFault(form: HTMLFormElement): void {

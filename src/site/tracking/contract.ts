@@ -92,7 +92,7 @@ export const handleEvent = method({
   rate: 'events',
   about: 'Reports something that a visitor, who has agreed to it, has done.',
   input: z.strictObject({
-    event_name: z.enum(EVENT_NAMES, 'Wrong value'),
+    event_name: z.enum(EVENT_NAMES),
     /** JSON: short values by name. */
     event_params: z._default(
       field.json(params.check(z.refine((pairs) => Object.keys(pairs).length <= 12, 'Too many'))),

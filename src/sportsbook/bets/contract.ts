@@ -270,7 +270,7 @@ export const getSharedBet = method({
   verb: 'GET',
   access: 'guest',
   about: 'A bet by its share link, without anything about its player.',
-  input: z.strictObject({ share: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,32}$/, 'Wrong id')) }),
+  input: z.strictObject({ share: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,32}$/)) }),
   output: z.strictObject({ bet, decision }),
 });
 

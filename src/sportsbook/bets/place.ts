@@ -7,7 +7,7 @@ import { factId } from '#kernel/ids.ts';
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import type { Currency } from '#kernel/money.ts';
 import { Refusal, refuse, type RefusalType } from '#kernel/refusals.ts';
-import { inFields } from '#kernel/validators.ts';
+import { inFields } from '#kernel/faults.ts';
 import { canonicalJson } from '#fairness/seeds/canonical.ts';
 import { playerOf, type Context, type SignedInPlayer } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';

@@ -8,7 +8,7 @@ export type { Incident, Scoreboard } from './feed-messages.ts';
 export { SPORTS, type Sport } from '#sportsbook/models/market.ts';
 
 /** An event's id in addresses: the last part of its slug. */
-const eventId = z.string().check(z.regex(/^[a-z0-9]{12}$/, 'Wrong id'));
+const eventId = z.string().check(z.regex(/^[a-z0-9]{12}$/));
 const slug = z.string();
 
 export const competition = z.strictObject({
@@ -114,7 +114,7 @@ export const getEvents = method({
     competition: z.optional(field.text(64)),
     when: z._default(z.enum(WHEN), 'upcoming'),
     /** A day in UTC, `2026-11-23`: events that start on it. */
-    day: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Wrong value'))),
+    day: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
     /** Names of competitors or competitions. */
     query: z.optional(field.text(64)),
     /** Only these, in this order, e.g. favourites; at most 50. */

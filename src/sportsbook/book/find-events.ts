@@ -1,7 +1,7 @@
 // Sports, lists of events and highlights, from the book in memory; results of past days from the database.
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
-import { inFields } from '#kernel/validators.ts';
+import { inFields } from '#kernel/faults.ts';
 import { SPORTS } from '#sportsbook/models/market.ts';
 import type { Context } from '#platform/context.ts';
 import { bookOf, type Book, type BookEvent } from './book.ts';

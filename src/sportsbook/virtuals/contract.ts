@@ -17,6 +17,6 @@ export const getChains = method({
   access: 'guest',
   about:
     'The hash chains that seeds of simulated matches come from, newest first, or the one that is named; what is revealed of a match names its chain by `published`.',
-  input: z.strictObject({ published: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Wrong hash'))) }),
+  input: z.strictObject({ published: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))) }),
   output: z.strictObject({ chains: z.array(chain) }),
 });

@@ -1,5 +1,5 @@
 import { refuse } from '#kernel/refusals.ts';
-import { inFields } from '#kernel/validators.ts';
+import { inFields } from '#kernel/faults.ts';
 import { liveTitles } from '#casino/titles/live.ts';
 
 export const isTable = (sysname: string): boolean => Object.hasOwn(liveTitles, sysname);

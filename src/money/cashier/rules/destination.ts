@@ -2,7 +2,7 @@
 import type { PaymentMethod } from '../contract.ts';
 import { sha256 } from '#platform/secure-random.ts';
 import { requestDigest } from './request-digest.ts';
-import { normalRequisite } from './requisites.ts';
+import { normalRequisite } from '#money/requisites/requisites.ts';
 
 type Validator = PaymentMethod['requisites'][number]['validator'];
 

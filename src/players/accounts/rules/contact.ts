@@ -7,7 +7,8 @@ import {
   type PhoneNumber,
 } from 'libphonenumber-js/max';
 import { cleanNumber, cleanText } from '#kernel/clean-text.ts';
-import { email, type Fault } from '#kernel/validators.ts';
+import type { Fault } from '#kernel/faults.ts';
+import { email } from '#kernel/validators.ts';
 import type { ContactType } from '../tables.ts';
 
 export interface ReadContact {

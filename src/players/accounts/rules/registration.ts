@@ -1,10 +1,13 @@
 // The rules of a registration, and the name that a new player gets.
 import type { InputOf } from '#kernel/method.ts';
-import { date, dayOf } from '#kernel/person-validators.ts';
+import { dayOf } from '#kernel/person-validators.ts';
 import { newPassword } from '#kernel/password-strength.ts';
 import type { Random } from '#kernel/random.ts';
-import { allOf, bornAfter, bornBefore, mustBeTicked, required, type Fault } from '#kernel/validators.ts';
+import { faultsOf, type Fault } from '#kernel/faults.ts';
+import { textField } from '#kernel/field-schemas.ts';
+import { required } from '#kernel/validators.ts';
 import type { register } from '../contract.ts';
+import { personFields, type PersonRules } from '../form-contract.ts';
 import type { ContactType } from '../tables.ts';
 import { isFault, readContact, type ReadContact } from './contact.ts';
 
@@ -22,52 +25,24 @@ export const withKeptBirthDate = <Input extends Pick<Registration, 'birth_date'>
 });
 
 /** What the operator allows. */
-export interface RegistrationRules {
+export interface RegistrationRules extends Required<PersonRules> {
   methods: readonly ContactType[];
-  closedCountries: readonly string[];
-  currencies: readonly string[];
-  minAge: number;
-  maxAge: number;
-  /** Days in `yyyy-mm-dd`, within which a birth date lies whatever the age (VA-24). */
-  birthDate: { min: string; max: string };
 }
-
-type Faults = Record<string, Fault | undefined>;
 
 /** Faults by field; empty when the registration is valid. */
-export function registrationFaults(input: Registration, rules: RegistrationRules, today: Date) {
-  return presentFaults({
-    login: loginFault(input.login, readContact(input.login, input.country_code), rules.methods),
-    password: newPassword(input.password),
-    ...personFaults(input, rules, today),
-  });
-}
-
-/** What every player must state about themselves, however they came. */
-export const personFaults = (
-  input: Pick<Registration, 'currency' | 'country_code' | 'birth_date' | 'terms' | 'age'>,
+export const registrationFaults = (
+  input: Registration,
   rules: RegistrationRules,
   today: Date,
-): Faults => ({
-  currency: rules.currencies.includes(input.currency) ? undefined : { key: 'wrongField' },
-  country_code:
-    required(input.country_code) ??
-    (/^[A-Z]{2}$/.test(input.country_code) && !rules.closedCountries.includes(input.country_code)
-      ? undefined
-      : { key: 'wrongField' }),
-  birth_date:
-    required(input.birth_date) ??
-    allOf(
-      date(rules.birthDate.min, rules.birthDate.max),
-      bornBefore(rules.minAge, today),
-      bornAfter(rules.maxAge, today),
-    )(input.birth_date),
-  terms: mustBeTicked(input.terms),
-  age: mustBeTicked(input.age),
-});
-
-export const presentFaults = (faults: Faults): Record<string, Fault> =>
-  Object.fromEntries(Object.entries(faults).flatMap(([name, fault]) => (fault ? [[name, fault]] : [])));
+): Partial<Record<string, Fault>> =>
+  faultsOf<string>(
+    {
+      login: textField((text) => loginFault(text, readContact(text, input.country_code), rules.methods)),
+      password: newPassword,
+      ...personFields(rules, today),
+    },
+    { ...input },
+  );
 
 function loginFault(text: string, read: ReadContact | Fault, methods: readonly ContactType[]): Fault | undefined {
   const missing = required(text);

@@ -1,7 +1,7 @@
 // What is wrong with a slip, before any prices are looked up.
 import { lineCount, linesOf, wrongShape } from '#sportsbook/models/bets/combinations.ts';
 import { refuse } from '#kernel/refusals.ts';
-import { inFields } from '#kernel/validators.ts';
+import { inFields } from '#kernel/faults.ts';
 import { MAX_LINES, type BetType, type Slip, type SlipLeg, type WantedBet } from '../contract.ts';
 
 export interface SlipBet {

@@ -1,18 +1,12 @@
 // The state of a payment form: amount and requisites, what is wrong with them, and the id of the request.
 import { useEffect, useRef, useState } from 'react';
-import { checkSum, checkWholeBalance, type PaymentMethod } from '../../contract.ts';
-import { cardHolder } from '#kernel/person-validators.ts';
-import type { Fault } from '#kernel/validators.ts';
+import type { PaymentMethod } from '../../contract.ts';
 import { formatAmount, minorOf, parsePaymentSum, type Currency, type WireMoney } from '#kernel/money.ts';
 import { ApiRefusal } from '#site/shell/api.ts';
+import { useFieldFaults, type FieldSchemas } from '#site/shell/field-faults.ts';
 import { useFaultSentence } from '#site/shell/fault-sentence.ts';
 import { useRefusalSentence } from '#site/shell/refusal-sentence.ts';
-import { useTexts } from '#site/shell/shell.tsx';
 import { formatMoney } from '#site/design-system/format.ts';
-
-type Translate = ReturnType<typeof useTexts>;
-/** What is wrong with a field. */
-type Say = (fault: Fault) => string;
 
 export interface PaymentForm {
   method: PaymentMethod;
@@ -63,7 +57,6 @@ export function usePaymentForm(
     offer,
   }: { available?: WireMoney | undefined; wholeBalance?: string | undefined; offer?: number } = {},
 ): PaymentForm {
-  const t = useTexts('cashier');
   const faultSentence = useFaultSentence();
   const sentenceOf = useRefusalSentence();
   const [amount, setAmount] = useState('');
@@ -94,6 +87,8 @@ export function usePaymentForm(
   /** The whole balance, decimals included. */
   const isAll = amount === wholeBalance && amount.includes('.');
 
+  const faultsIn = useFieldFaults<string>(() => schemasOf(method, isAll, available), requisites);
+
   return {
     method,
     amount,
@@ -112,18 +107,18 @@ export function usePaymentForm(
       clear(name);
     },
     async submit(send) {
-      const faults = faultsOf(
-        { t, sentenceOf: faultSentence },
-        method,
-        isAll ? { whole: amount } : amount,
-        requisites,
-        available,
+      setIsBusy(true);
+      const fieldFaults = await faultsIn({ ...requisites, amount }, ['amount', ...Object.keys(requisites)]);
+      const faults = Object.fromEntries(
+        Object.entries(fieldFaults).map(([name, fault]) => [name, faultSentence(fault!)]),
       );
       find({ faults });
-      if (Object.keys(faults).length > 0) return focusFirst(faults);
+      if (Object.keys(faults).length > 0) {
+        setIsBusy(false);
+        return focusFirst(faults);
+      }
       const content = JSON.stringify([method.sysname, amount, requisites, offer]);
       if (intent.current.content !== content) intent.current = { content, id: crypto.randomUUID() };
-      setIsBusy(true);
       try {
         const sent = await send({
           method: method.sysname,
@@ -155,30 +150,18 @@ export function usePaymentForm(
   };
 }
 
-function faultsOf(
-  { t, sentenceOf }: { t: Translate; sentenceOf: Say },
+/** Those that the server parses with, and no more than there is on the balance. */
+async function schemasOf(
   method: PaymentMethod,
-  amount: string | { whole: string },
-  requisites: Record<string, string>,
+  isAll: boolean,
   available: WireMoney | undefined,
-): Record<string, string> {
-  const faults: Record<string, string> = {};
-  const currency = method.currency as Currency;
-  // Of a coin, the unit is not plain from its name.
-  const inUnit = (text: string): string => (method.unit === currency ? text : `${text} ${method.unit}`);
-  const bounds = { min: method.min, max: method.max, currency };
-  const sum = typeof amount === 'string' ? checkSum(amount, bounds) : checkWholeBalance(amount.whole, bounds);
-  if (!sum.ok)
-    faults['amount'] = sentenceOf({ key: sum.error, values: { min: inUnit(method.min), max: inUnit(method.max) } });
-  else if (available && sum.minor > minorOf(available))
-    faults['amount'] = t('withdraw.notEnough', { available: formatMoney(available) });
-  for (const { name, required, validator } of method.requisites) {
-    const value = requisites[name]!;
-    if (required && value === '') faults[name] = sentenceOf({ key: 'required' });
-    else if (validator === 'cardHolder' && value !== '' && cardHolder(value))
-      faults[name] = sentenceOf({ key: 'wrongField' });
-  }
-  return faults;
+): Promise<FieldSchemas<string>> {
+  const { paymentSum, sumAvailable, wholeBalanceSum } = await import('../../payment-contract.ts');
+  const sum = isAll ? wholeBalanceSum(method) : paymentSum(method);
+  const amount = available ? sum.check(sumAvailable(minorOf(available), formatMoney(available))) : sum;
+  if (method.requisites.length === 0) return { amount };
+  const { requisite } = await import('#money/requisites/requisites.ts');
+  return { amount, ...Object.fromEntries(method.requisites.map((field) => [field.name, requisite(field)])) };
 }
 
 function focusFirst(faults: Record<string, string>): void {

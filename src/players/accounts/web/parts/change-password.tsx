@@ -1,12 +1,11 @@
 // A new password, after the old one.
 import { changePassword } from '../../profile-contract.ts';
-import { required } from '#kernel/validators.ts';
 import { useForm } from '#site/shell/form.ts';
 import { useShell, useTexts } from '#site/shell/shell.tsx';
 import { Button } from '#site/design-system/button.tsx';
 import { PasswordField } from '#site/design-system/field.tsx';
 import { Notice } from '#site/design-system/surface.tsx';
-import { NEW_PASSWORD_CHECKS, NewPassword } from './new-password.tsx';
+import { newPasswordFields, NewPassword } from './new-password.tsx';
 
 const EMPTY = { old_password: '', password: '', repeat: '' };
 
@@ -15,9 +14,9 @@ export function ChangePassword({ onDone }: { onDone: () => void }) {
   const t = useTexts('profile.security.password');
   const form = useForm({
     initial: EMPTY,
-    checks: {
-      old_password: required,
-      ...NEW_PASSWORD_CHECKS,
+    fields: async (values) => {
+      const { ownPassword } = await import('../../form-contract.ts');
+      return { old_password: ownPassword, ...(await newPasswordFields(values)) };
     },
     async submit(values) {
       await api.call(changePassword, { old_password: values.old_password, password: values.password });

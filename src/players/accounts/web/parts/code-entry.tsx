@@ -1,7 +1,5 @@
 // Where a code is entered: six digits from a message or an app or, if the app is lost, a recovery code from paper.
 import { useState } from 'react';
-import { code as isCode } from '#kernel/person-validators.ts';
-import type { Fault } from '#kernel/validators.ts';
 import type { FieldOf } from '#site/shell/form.ts';
 import { useTexts } from '#site/shell/shell.tsx';
 import { Button } from '#site/design-system/button.tsx';
@@ -9,11 +7,8 @@ import { TextField, type TextFieldProps } from '#site/design-system/field.tsx';
 import { CodeField } from './code-field.tsx';
 import { useTakeFocus } from './take-focus.ts';
 
-const RECOVERY = /^[\s-]*([0-9a-z][\s-]*){10}$/i;
-
-/** Six digits, or ten letters and digits however they are written. */
-export const isCodeOrRecovery = (value: string): Fault | undefined =>
-  RECOVERY.test(value) ? undefined : isCode(value);
+/** What the code of this entry is checked by. */
+export const codeFields = async () => ({ code: (await import('../../form-contract.ts')).codeOrRecovery });
 
 interface CodeEntryProps {
   form: { field: FieldOf<'code'>; set: (name: 'code', value: string) => void };

@@ -3,7 +3,7 @@ import { useForm } from '#site/shell/form.ts';
 import { useTexts } from '#site/shell/shell.tsx';
 import { Button } from '#site/design-system/button.tsx';
 import { AuthForm } from './auth-form.tsx';
-import { CodeEntry, isCodeOrRecovery } from './code-entry.tsx';
+import { CodeEntry, codeFields } from './code-entry.tsx';
 import { ResendButton } from './resend-button.tsx';
 import type { CodeAsked } from './second-factor.ts';
 
@@ -23,7 +23,7 @@ export function CodeStep({ codeRequest: codeAsked, send, askedBy, action, name, 
   const t = useTexts('auth.code');
   const form = useForm({
     initial: { code: '' },
-    checks: { code: isCodeOrRecovery },
+    fields: codeFields,
     submit: ({ code }) => send(code),
   });
   const resend = (): Promise<number> =>

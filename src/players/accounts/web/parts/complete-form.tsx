@@ -5,7 +5,7 @@ import { useForm } from '#site/shell/form.ts';
 import { sessionOf } from '#site/shell/session.ts';
 import { useShell, useTexts } from '#site/shell/shell.tsx';
 import { AuthForm, type AuthFormProps } from './auth-form.tsx';
-import { Consents, PERSON, personChecks, PersonFields } from './person-fields.tsx';
+import { Consents, PERSON, loadPersonFields, PersonFields } from './person-fields.tsx';
 import { useAuthSettings } from './use-auth-settings.ts';
 
 export function CompleteForm({ onDone }: AuthFormProps) {
@@ -15,7 +15,7 @@ export function CompleteForm({ onDone }: AuthFormProps) {
   const navigate = useNavigate();
   const form = useForm({
     initial: PERSON,
-    checks: personChecks(settings),
+    fields: () => loadPersonFields(settings),
     strategy: settings.validation_strategy,
     async submit(values) {
       session.set(sessionOf(await api.call(completeRegistration, values)));

@@ -1,8 +1,6 @@
 // Where the player is reached: add, confirm, replace (AP-07, AP-13, AP-16).
 import { useState } from 'react';
 import { addContact, confirmContact, sendConfirmation, type Contact } from '../../profile-contract.ts';
-import { code as isCode } from '#kernel/person-validators.ts';
-import { allOf, email, required } from '#kernel/validators.ts';
 import { ApiRefusal, mustBeSaved } from '#site/shell/api.ts';
 import { useForm } from '#site/shell/form.ts';
 import { confirmSent, writeStorage } from '#site/shell/browser-storage.ts';
@@ -72,16 +70,12 @@ function ContactLine({ contact, onChange }: { contact: Contact; onChange: () => 
   const [isSent, setIsSent] = useState(false);
   const form = useForm({
     initial: { code: '' },
-    checks: { code: isCode },
+    fields: async () => ({ code: (await import('../../form-contract.ts')).sixDigits }),
     blamed: 'code',
+    // It has a text of its own (VA-37).
+    explain: ({ reason }) => (reason?.rule === 'accounts.sms-code' ? { code: profile('smsCodeError') } : undefined),
     async submit({ code }) {
-      const answer = await api.call(confirmContact, { contact: contact.contact, code }).catch((failure: unknown) => {
-        if (!(failure instanceof ApiRefusal) || failure.reason?.rule !== 'accounts.sms-code') throw failure;
-        // It has a text of its own (VA-37).
-        const report = { type: failure.type, message: failure.message, request_id: failure.requestId };
-        throw new ApiRefusal({ ...report, error_data: { code: [profile('smsCodeError')] } }, failure.status);
-      });
-      mustBeSaved(answer);
+      mustBeSaved(await api.call(confirmContact, { contact: contact.contact, code }));
       await refreshSession(api, session);
       toasts.show('success', t('confirmed'));
       onChange();
@@ -158,9 +152,12 @@ function AddContact({ type, isReplacing, onDone, onBack }: AddContactProps) {
   const country = useSession()?.country_code ?? '';
   const form = useForm({
     initial: { contact: '', password: '' },
-    checks: {
-      contact: type === 'email' ? allOf(required, (value) => email(value.trim())) : phone.check(country),
-      ...(isReplacing && { password: required }),
+    fields: async () => {
+      const { emailAddress, ownPassword, phoneNumber } = await import('../../form-contract.ts');
+      return {
+        contact: type === 'email' ? emailAddress : phoneNumber((text) => phone.canBe(text, country)),
+        ...(isReplacing && { password: ownPassword }),
+      };
     },
     blamed: 'contact',
     async submit({ contact, password }) {

@@ -1,13 +1,12 @@
 // The services that the player may log in by: link one, unlink one.
 import { useState } from 'react';
 import { linkService, unlinkService, type Security } from '../../profile-contract.ts';
-import { required } from '#kernel/validators.ts';
 import { useForm } from '#site/shell/form.ts';
 import { useShell, useTexts } from '#site/shell/shell.tsx';
 import { Button } from '#site/design-system/button.tsx';
 import { askService } from '../social-auth.ts';
 import { FormEnd } from './form-end.tsx';
-import { OwnPassword } from './own-password.tsx';
+import { OwnPassword, ownPasswordFields } from './own-password.tsx';
 
 type Service = Security['services'][number];
 
@@ -27,7 +26,7 @@ export function LinkedServices({ services, onChange }: { services: readonly Serv
   };
   const form = useForm({
     initial: { password: '' },
-    checks: { password: required },
+    fields: ownPasswordFields,
     async submit({ password }) {
       const { id: service, is_linked: isLinked } = wish!;
       await api.call(isLinked ? unlinkService : linkService, { service, password });

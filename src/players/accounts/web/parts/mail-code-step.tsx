@@ -33,7 +33,6 @@ function AskCode({ login, onSent, onBack }: AskCodeProps) {
   const t = useTexts('auth.mailCode');
   const form = useForm({
     initial: {},
-    checks: {},
     async submit() {
       onSent((await api.call(sendLogInCode, { login })).resend_time);
     },
@@ -63,9 +62,7 @@ function EnterCode({ login, resendTime, enter, onBack }: EnterCodeProps) {
   const frame = useTakeFocus('input');
   const form = useForm({
     initial: { mail_code: '' },
-    checks: {
-      mail_code: (value) => (/^[0-9a-z]{10}$/i.test(value.replace(/[\s-]/g, '')) ? undefined : { key: 'codeWrong' }),
-    },
+    fields: async () => ({ mail_code: (await import('../../form-contract.ts')).logInCode }),
     submit: ({ mail_code: code }) => enter(code.trim()),
   });
   const resend = async (): Promise<number> => (await api.call(sendLogInCode, { login })).resend_time;

@@ -1,34 +1,31 @@
 // A new password, typed twice, with its rules and its strength shown while typing.
 import { useId } from 'react';
+import { faultOf } from '#kernel/faults.ts';
+import { PASSWORD_LENGTH } from '#kernel/field-types.ts';
 import type * as Estimator from '#kernel/password-strength.ts';
-import {
-  maxLength,
-  minLength,
-  password as allowedPassword,
-  PASSWORD_LENGTH,
-  passwordCharacters,
-  required,
-  sameAs,
-} from '#kernel/validators.ts';
+import type * as FormContract from '../../form-contract.ts';
 import type { FieldOf } from '#site/shell/form.ts';
 import { useTexts } from '#site/shell/shell.tsx';
 import { useLazy } from '#site/shell/use-lazy.ts';
 import { PasswordField } from '#site/design-system/field.tsx';
 import { Icon } from '#site/design-system/icon.tsx';
 
+const loadContract = () => import('../../form-contract.ts');
+
 /** Loaded once a password is being typed; until then the server alone knows which are guessed first. */
 let estimator: typeof Estimator | undefined;
 
-async function loadEstimator(): Promise<typeof Estimator> {
-  estimator ??= await import('#kernel/password-strength.ts');
-  return estimator;
+async function loadRules(): Promise<{ estimator: typeof Estimator; rules: typeof FormContract.passwordRules }> {
+  const [{ passwordRules }, loaded] = await Promise.all([loadContract(), import('#kernel/password-strength.ts')]);
+  estimator = loaded;
+  return { estimator: loaded, rules: passwordRules };
 }
 
-/** What the form must check. */
-export const NEW_PASSWORD_CHECKS = {
-  password: (value: string) => (estimator?.newPassword ?? allowedPassword)(value),
-  repeat: (value: string, values: { password: string }) => required(value) ?? sameAs(values.password)(value),
-};
+/** What the two fields are checked by. */
+export async function newPasswordFields({ password }: { password: string }) {
+  const { newPassword, repeatedPassword } = await loadContract();
+  return { password: estimator?.newPassword ?? newPassword, repeat: repeatedPassword(password) };
+}
 
 interface NewPasswordProps {
   form: { values: { password: string }; field: FieldOf<'password' | 'repeat'> };
@@ -40,7 +37,7 @@ export function NewPassword({ form, labels, className = 'grid gap-4' }: NewPassw
   const t = useTexts('auth');
   const rules = useId();
   const { password } = form.values;
-  const { value: loaded } = useLazy('password-strength', loadEstimator, password !== '');
+  const { value: loaded } = useLazy('password rules', loadRules, password !== '');
   const eyes = { autoComplete: 'new-password', showLabel: t('showPassword'), hideLabel: t('hidePassword') };
   return (
     <div className="grid gap-3">
@@ -49,33 +46,34 @@ export function NewPassword({ form, labels, className = 'grid gap-4' }: NewPassw
         <PasswordField {...form.field('repeat')} {...eyes} label={labels.repeat} />
       </div>
       <div id={rules} data-password-rules className="grid gap-2 rounded-md border border-line bg-surface-2 p-3 text-sm">
-        <Meter strength={password === '' ? undefined : loaded?.passwordStrength(password)} />
-        <Rules password={password} isCommon={loaded?.isCommonPassword} />
+        <Meter strength={password === '' ? undefined : loaded?.estimator.passwordStrength(password)} />
+        <Rules password={password} loaded={loaded} />
       </div>
     </div>
   );
 }
 
 type RuleState = 'open' | 'met' | 'broken';
-type IsCommon = (password: string) => boolean;
-const { min, max } = PASSWORD_LENGTH;
+type Loaded = Awaited<ReturnType<typeof loadRules>>;
 const brokenIf = (isBroken: boolean): RuleState => (isBroken ? 'broken' : 'met');
+const isTooShort = (password: string, { rules }: Loaded): boolean =>
+  faultOf(rules.length, password)?.key === 'minLength';
 
 /** Too short is not an error yet while the player is typing; anything else is an error at once. */
-const RULES: Readonly<
-  Record<'length' | 'characters' | 'leaked', (password: string, isCommon?: IsCommon) => RuleState>
-> = {
-  length: (password) => (minLength(min)(password) ? 'open' : brokenIf(maxLength(max)(password) !== undefined)),
-  characters: (password) => brokenIf(passwordCharacters(password) !== undefined),
-  leaked: (password, isCommon) => (minLength(min)(password) || !isCommon ? 'open' : brokenIf(isCommon(password))),
+const RULES: Readonly<Record<'length' | 'characters' | 'leaked', (password: string, loaded: Loaded) => RuleState>> = {
+  length: (password, loaded) =>
+    isTooShort(password, loaded) ? 'open' : brokenIf(faultOf(loaded.rules.length, password) !== undefined),
+  characters: (password, { rules }) => brokenIf(faultOf(rules.characters, password) !== undefined),
+  leaked: (password, loaded) =>
+    isTooShort(password, loaded) ? 'open' : brokenIf(loaded.estimator.isCommonPassword(password)),
 };
 
-function Rules({ password, isCommon }: { password: string; isCommon: IsCommon | undefined }) {
+function Rules({ password, loaded }: { password: string; loaded: Loaded | undefined }) {
   const t = useTexts('auth');
   return (
     <ul className="grid gap-1">
       {(Object.keys(RULES) as (keyof typeof RULES)[]).map((name) => {
-        const state = password === '' ? 'open' : RULES[name](password, isCommon);
+        const state = password === '' || !loaded ? 'open' : RULES[name](password, loaded);
         return (
           <li key={name} data-rule={name} data-state={state} className={`flex items-start gap-2 ${LOOKS[state].text}`}>
             <Icon name={LOOKS[state].icon} className="mt-0.5 size-4 shrink-0" />

@@ -3,6 +3,9 @@ import type { FieldOf } from '#site/shell/form.ts';
 import { useTexts } from '#site/shell/shell.tsx';
 import { PasswordField } from '#site/design-system/field.tsx';
 
+/** What the field is checked by. */
+export const ownPasswordFields = async () => ({ password: (await import('../../form-contract.ts')).ownPassword });
+
 export function OwnPassword({ form }: { form: { field: FieldOf<'password'> } }) {
   const t = useTexts('profile.security.password');
   return (

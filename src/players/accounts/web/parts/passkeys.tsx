@@ -2,15 +2,14 @@
 import { useState } from 'react';
 import { beginPasskey, finishPasskey, removePasskey, type Security } from '../../profile-contract.ts';
 import type { OutputOf } from '#kernel/method.ts';
-import { required } from '#kernel/validators.ts';
 import { useForm } from '#site/shell/form.ts';
 import { Moment } from '#site/shell/moment.tsx';
 import { useShell, useTexts } from '#site/shell/shell.tsx';
 import { Button, IconButton } from '#site/design-system/button.tsx';
 import { Icon } from '#site/design-system/icon.tsx';
-import { CodeEntry, isCodeOrRecovery } from './code-entry.tsx';
+import { CodeEntry, codeFields } from './code-entry.tsx';
 import { FormEnd } from './form-end.tsx';
-import { OwnPassword } from './own-password.tsx';
+import { OwnPassword, ownPasswordFields } from './own-password.tsx';
 import { passkeyCodeAskedBy, type CodeAsked } from './second-factor.ts';
 
 /** Reports to the browser which passkeys the site accepts, so that it no longer offers one that was removed. */
@@ -38,7 +37,7 @@ export function Passkeys({ security, onChange }: { security: Security; onChange:
   };
   const form = useForm({
     initial: { password: '', code: '' },
-    checks: { password: required, ...(codeAsked && { code: isCodeOrRecovery }) },
+    fields: async () => ({ ...(await ownPasswordFields()), ...(codeAsked && (await codeFields())) }),
     async submit({ password, code }) {
       if (wish === 'new') {
         const { startRegistration } = await import('@simplewebauthn/browser');

@@ -1,8 +1,6 @@
 // What everybody who opens an account fills in: country, currency, birth date, and two consents.
 import { MINIMUM_AGE } from '../../contract.ts';
 import { applyMask } from '#kernel/masks.ts';
-import { date, dayOf } from '#kernel/person-validators.ts';
-import { bornBefore, mustBeTicked, required, type Validator } from '#kernel/validators.ts';
 import { Link } from '#site/shell/link.tsx';
 import type { Form } from '#site/shell/form.ts';
 import { useTexts } from '#site/shell/shell.tsx';
@@ -15,16 +13,12 @@ export const PERSON = { country_code: '', currency: 'EUR', birth_date: '', age: 
 
 type PersonField = keyof typeof PERSON;
 
-export const personChecks = ({ min_age: minAge, birth_date: { min, max } }: AuthSettings) => ({
-  country_code: required,
-  currency: required,
-  birth_date: ((value) =>
-    required(value) ??
-    date(min, max)(value) ??
-    bornBefore(Math.max(minAge, MINIMUM_AGE), new Date())(dayOf(value) ?? '')) satisfies Validator,
-  age: mustBeTicked,
-  terms: mustBeTicked,
-});
+/** What they are checked by, with the rules of the operator. */
+export async function loadPersonFields(settings: AuthSettings) {
+  const { personFields } = await import('../../form-contract.ts');
+  const { min_age: minAge, birth_date: birthDate, closed_countries: closedCountries } = settings;
+  return personFields({ minAge: Math.max(minAge, MINIMUM_AGE), birthDate, closedCountries }, new Date());
+}
 
 /** Digits get their dots; other marks, and a day that the browser has filled in, stay as they are. */
 const dayTyped = (text: string): string => (/^[\d.]*$/.test(text) ? applyMask('##.##.####', text) : text);

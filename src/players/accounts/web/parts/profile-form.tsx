@@ -1,6 +1,6 @@
 // The personal data, field by field as the operator has set them up (AP-25), saved as one (AP-15).
 import { saveProfile, type PersonalDataField, type Profile } from '../../profile-contract.ts';
-import { fieldCheck } from '#kernel/field-rules.ts';
+import type { FieldRule } from '#kernel/field-types.ts';
 import { applyMask } from '#kernel/masks.ts';
 import { useForm } from '#site/shell/form.ts';
 import { mustBeSaved } from '#site/shell/api.ts';
@@ -32,7 +32,10 @@ export function ProfileForm({ profile, fields }: ProfileFormProps) {
   const { validation_strategy: strategy } = useAuthSettings();
   const form = useForm<string>({
     initial: Object.fromEntries(fields.map(({ name }) => [name, valueOf(profile, name)])),
-    checks: Object.fromEntries(fields.map((field) => [field.name, checkOf(field)])),
+    fields: async () => {
+      const { personalField } = await import('../../form-contract.ts');
+      return Object.fromEntries(fields.map((field) => [field.name, personalField(field.name, ruleOf(field))]));
+    },
     strategy,
     async submit(values) {
       const document = 'document_number' in values && { document_type: 'cpf' as const };
@@ -89,15 +92,14 @@ function valueOf(profile: Profile, name: string): string {
   return String((profile as unknown as Record<string, string | number>)[name] ?? '');
 }
 
-const checkOf = (field: PersonalDataField) =>
-  fieldCheck({
-    validator: field.validator,
-    isRequired: field.is_required,
-    regex: field.regex,
-    minLength: field.min_length,
-    maxLength: field.max_length,
-    minValue: field.min_value,
-    maxValue: field.max_value,
-    minDate: field.min_date,
-    maxDate: field.max_date,
-  });
+const ruleOf = (field: PersonalDataField): FieldRule => ({
+  validator: field.validator,
+  isRequired: field.is_required,
+  regex: field.regex,
+  minLength: field.min_length,
+  maxLength: field.max_length,
+  minValue: field.min_value,
+  maxValue: field.max_value,
+  minDate: field.min_date,
+  maxDate: field.max_date,
+});

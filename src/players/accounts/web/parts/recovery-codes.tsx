@@ -1,14 +1,13 @@
 // Recovery codes for a lost authenticator app: shown once, when they are generated; can be generated again.
 import { makeNewRecoveryCodes, type RecoveryCodes } from '../../profile-contract.ts';
-import { required } from '#kernel/validators.ts';
 import { useForm } from '#site/shell/form.ts';
 import { useShell, useTexts } from '#site/shell/shell.tsx';
 import { Button, buttonStyle } from '#site/design-system/button.tsx';
 import { Icon } from '#site/design-system/icon.tsx';
 import { Notice } from '#site/design-system/surface.tsx';
-import { CodeEntry, isCodeOrRecovery } from './code-entry.tsx';
+import { CodeEntry, codeFields } from './code-entry.tsx';
 import { FormEnd } from './form-end.tsx';
-import { OwnPassword } from './own-password.tsx';
+import { OwnPassword, ownPasswordFields } from './own-password.tsx';
 import { useTakeFocus } from './take-focus.ts';
 
 export function KeepCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
@@ -63,7 +62,7 @@ export function RenewCodes({ onDone, onBack }: RenewCodesProps) {
   const t = useTexts('profile.security');
   const form = useForm({
     initial: { password: '', code: '' },
-    checks: { password: required, code: isCodeOrRecovery },
+    fields: async () => ({ ...(await ownPasswordFields()), ...(await codeFields()) }),
     submit: async (values) => onDone(await api.call(makeNewRecoveryCodes, values)),
   });
   return (

@@ -2,8 +2,6 @@
 import { useState } from 'react';
 import { restore } from '../../contract.ts';
 import { cleanText } from '#kernel/clean-text.ts';
-import { code as isCode } from '#kernel/person-validators.ts';
-import { required } from '#kernel/validators.ts';
 import { useForm } from '#site/shell/form.ts';
 import { useShell, useTexts } from '#site/shell/shell.tsx';
 import { Button } from '#site/design-system/button.tsx';
@@ -11,7 +9,7 @@ import { TextField } from '#site/design-system/field.tsx';
 import { Notice } from '#site/design-system/surface.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { CodeField } from './code-field.tsx';
-import { NEW_PASSWORD_CHECKS, NewPassword } from './new-password.tsx';
+import { newPasswordFields, NewPassword } from './new-password.tsx';
 import { ResendButton } from './resend-button.tsx';
 import type { Tried } from './second-factor.ts';
 
@@ -46,7 +44,7 @@ function AskCode({ login, onSent, onBack }: AskCodeProps) {
   const t = useTexts('auth');
   const form = useForm({
     initial: { login },
-    checks: { login: required },
+    fields: async () => ({ login: (await import('../../form-contract.ts')).loginName }),
     async submit(values) {
       const name = cleanText(values.login).replace(/^\+/, '');
       const { resend_time: resendTime } = await api.call(restore, { login: name });
@@ -76,9 +74,9 @@ function SetPassword({ to, resendTime = 0, token, onAskAgain, onBack, onDone }: 
   const byCode = token === undefined;
   const form = useForm({
     initial: { code: '', password: '', repeat: '', token: token ?? '' },
-    checks: {
-      ...(byCode && { code: isCode }),
-      ...NEW_PASSWORD_CHECKS,
+    fields: async (values) => {
+      const { sixDigits } = await import('../../form-contract.ts');
+      return { ...(byCode && { code: sixDigits }), ...(await newPasswordFields(values)) };
     },
     async submit(values) {
       const proof = byCode ? { login: to!, code: values.code } : { token };

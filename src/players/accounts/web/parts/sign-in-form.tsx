@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { cleanText } from '#kernel/clean-text.ts';
-import { required } from '#kernel/validators.ts';
 import { ApiRefusal } from '#site/shell/api.ts';
 import { useForm } from '#site/shell/form.ts';
 import { reportError } from '#site/shell/report.ts';
@@ -59,7 +58,10 @@ function useSignIn({ onDone, lostUid }: SignInFormProps) {
   };
   const form = useForm({
     initial: { login: '', password: '' },
-    checks: { login: required, password: required },
+    fields: async () => {
+      const { loginName, ownPassword } = await import('../../form-contract.ts');
+      return { login: loginName, password: ownPassword };
+    },
     async submit(values) {
       // A phone number is known without its `+` (VA-29).
       const credentials = { login: cleanText(values.login).replace(/^\+/, ''), password: values.password };

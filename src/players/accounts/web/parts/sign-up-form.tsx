@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { register } from '../../contract.ts';
-import { allOf, email, required } from '#kernel/validators.ts';
 import { usePromoCodeCheck } from '#rewards/campaigns/web/use-promo-code-check.ts';
 import { useForm, type Form } from '#site/shell/form.ts';
 import { readStorage } from '#site/shell/browser-storage.ts';
@@ -9,14 +8,12 @@ import { Button } from '#site/design-system/button.tsx';
 import { CheckField, TextField } from '#site/design-system/field.tsx';
 import { useAfterSignIn } from './after-sign-in.ts';
 import { AuthForm, type AuthFormProps } from './auth-form.tsx';
-import { NEW_PASSWORD_CHECKS, NewPassword } from './new-password.tsx';
-import { Consents, PERSON, personChecks, PersonFields } from './person-fields.tsx';
+import { newPasswordFields, NewPassword } from './new-password.tsx';
+import { Consents, PERSON, loadPersonFields, PersonFields } from './person-fields.tsx';
 import { SocialButtons } from './social-buttons.tsx';
 import { SocialCodeStep } from './social-code-step.tsx';
 import { useAuthSettings, type AuthSettings } from './use-auth-settings.ts';
 import { usePhone } from './use-phone.ts';
-
-const isEmail = allOf(required, (value) => email(value.trim()));
 
 export function SignUpForm({ onDone }: AuthFormProps) {
   const { api } = useShell();
@@ -37,10 +34,14 @@ export function SignUpForm({ onDone }: AuthFormProps) {
       promo_code: '',
       news: '',
     },
-    checks: {
-      login: (value, values) => (method === 'email' ? isEmail(value) : phone.check(values.country_code)(value)),
-      ...NEW_PASSWORD_CHECKS,
-      ...personChecks(settings),
+    fields: async (values) => {
+      const { emailAddress, phoneNumber } = await import('../../form-contract.ts');
+      const byPhone = phoneNumber((text) => phone.canBe(text, values.country_code));
+      return {
+        login: method === 'email' ? emailAddress : byPhone,
+        ...(await newPasswordFields(values)),
+        ...(await loadPersonFields(settings)),
+      };
     },
     strategy: settings.validation_strategy,
     async submit({ repeat: _repeat, ...values }) {

@@ -2,7 +2,6 @@
 import { type AccountInfo } from '../../contract.ts';
 import { changeFakename, setCurrency } from '../../profile-contract.ts';
 import type { Currency } from '#kernel/money.ts';
-import { fakename } from '#kernel/person-validators.ts';
 import { loadLosses } from '#rewards/bonuses/web/bonuses.ts';
 import { mayBurnBonuses } from '#rewards/campaigns/web/dialogs.ts';
 import { useForm } from '#site/shell/form.ts';
@@ -22,11 +21,14 @@ interface FakenameFormProps {
 }
 
 export function FakenameForm({ account, isHidden }: FakenameFormProps) {
-  const { api, session, toasts } = useShell();
+  const { api, content, session, toasts } = useShell();
   const t = useTexts('profile.settings');
   const form = useForm({
     initial: { fakename: account.fakename, is_hidden: isHidden ? '1' : '' },
-    checks: { fakename: (value) => (value === account.fakename ? undefined : fakename(value)) },
+    fields: async () => {
+      const { publicName } = await import('../../form-contract.ts');
+      return { fakename: publicName({ current: account.fakename, houseNames: [content.name] }) };
+    },
     async submit(values) {
       const hidden = isHidden !== undefined && {
         is_hidden: values.is_hidden === '1' ? ('1' as const) : ('0' as const),
@@ -56,7 +58,6 @@ export function CurrencyForm({ account }: { account: AccountInfo }) {
   const currencies = useCurrencies();
   const form = useForm({
     initial: { currency: account.balance_main.currency as string },
-    checks: {},
     async submit(values) {
       // What stays as it is ends no bonus.
       const isOther = values.currency !== account.balance_main.currency;

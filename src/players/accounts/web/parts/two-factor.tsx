@@ -7,16 +7,15 @@ import {
   type Security,
   type TwoFactorChange,
 } from '../../profile-contract.ts';
-import { required } from '#kernel/validators.ts';
 import { useForm } from '#site/shell/form.ts';
 import { refreshSession } from '#site/shell/session.ts';
 import { useShell, useTexts } from '#site/shell/shell.tsx';
 import { Button } from '#site/design-system/button.tsx';
 import { lazyPart } from '#site/shell/lazy-part.tsx';
-import { CodeEntry, isCodeOrRecovery } from './code-entry.tsx';
+import { CodeEntry, codeFields } from './code-entry.tsx';
 import { CodeField } from './code-field.tsx';
 import { FormEnd } from './form-end.tsx';
-import { OwnPassword } from './own-password.tsx';
+import { OwnPassword, ownPasswordFields } from './own-password.tsx';
 import { KeepCodes, RenewCodes } from './recovery-codes.tsx';
 
 const QrCode = lazyPart('QR code', async () => (await import('#site/design-system/qr-code.tsx')).QrCode, 'size-52');
@@ -86,7 +85,7 @@ function Ask({ method, onAsked, onBack }: AskProps) {
   const t = useTexts('profile.security');
   const form = useForm({
     initial: { password: '' },
-    checks: { password: required },
+    fields: ownPasswordFields,
     submit: async ({ password }) => onAsked(await api.call(changeTwoFactor, { method, password })),
   });
   return (
@@ -108,7 +107,7 @@ function Confirm({ change, onBack, onDone }: ConfirmProps) {
   const t = useTexts('profile.security');
   const form = useForm({
     initial: { code: '' },
-    checks: { code: isCodeOrRecovery },
+    fields: codeFields,
     async submit({ code }) {
       const answer = await api.call(confirmTwoFactor, { code });
       await refreshSession(api, session);

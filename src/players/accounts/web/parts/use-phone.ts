@@ -5,8 +5,6 @@ import type * as numbersOfTheWorld from 'libphonenumber-js/min';
 import { getPhoneSettings } from '../../profile-contract.ts';
 import { cleanNumber } from '#kernel/clean-text.ts';
 import type { OutputOf } from '#kernel/method.ts';
-import { phone } from '#kernel/person-validators.ts';
-import type { Validator } from '#kernel/validators.ts';
 import { reportError } from '#site/shell/report.ts';
 import { useShell } from '#site/shell/shell.tsx';
 
@@ -14,8 +12,8 @@ type Numbers = typeof numbersOfTheWorld;
 type Settings = OutputOf<typeof getPhoneSettings>;
 
 export interface PhoneTools {
-  /** A number that can exist in the country, or one with its own country code. */
-  check: (country: string) => Validator;
+  /** Whether there can be such a number in the country, or by its own country code. */
+  canBe: (text: string, country: string) => boolean;
   /** As it is usually written. */
   format: (value: string, country: string) => string;
 }
@@ -37,11 +35,10 @@ export function usePhone(isNeeded: boolean): PhoneTools {
   const isTaken = (callingCode: string): boolean =>
     settings?.countries.some((country) => country.calling_code === callingCode) ?? true;
   return {
-    check: (country) => (value) => {
-      const fault = phone(value);
-      if (fault || !numbers) return fault;
-      const number = parse(value, country);
-      return number?.isPossible() && isTaken(number.countryCallingCode) ? undefined : { key: 'phone' };
+    canBe: (text, country) => {
+      if (!numbers) return true;
+      const number = parse(text, country);
+      return number !== undefined && number.isPossible() && isTaken(number.countryCallingCode);
     },
     format: (value, country) => {
       const number = parse(value, country);

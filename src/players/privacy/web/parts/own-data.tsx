@@ -1,14 +1,13 @@
 // A player's own data: export and deletion.
 import { useState } from 'react';
 import { eraseAccount, requestExport, type DataExport } from '../../contract.ts';
-import { required } from '#kernel/validators.ts';
 import { useForm } from '#site/shell/form.ts';
 import { Moment } from '#site/shell/moment.tsx';
 import { useShell, useTexts } from '#site/shell/shell.tsx';
 import { Button, buttonStyle } from '#site/design-system/button.tsx';
 import { Card, Notice } from '#site/design-system/surface.tsx';
 import { FormEnd } from '#players/accounts/web/parts/form-end.tsx';
-import { OwnPassword } from '#players/accounts/web/parts/own-password.tsx';
+import { OwnPassword, ownPasswordFields } from '#players/accounts/web/parts/own-password.tsx';
 
 export function OwnData({ exports }: { exports: readonly DataExport[] }) {
   const t = useTexts('profile.ownData');
@@ -17,7 +16,6 @@ export function OwnData({ exports }: { exports: readonly DataExport[] }) {
   const [newest] = exports;
   const form = useForm({
     initial: {},
-    checks: {},
     submit: async () => {
       await api.call(requestExport);
       await reloadPage();
@@ -63,7 +61,7 @@ function Erase({ onBack }: { onBack: () => void }) {
   const { api } = useShell();
   const form = useForm({
     initial: { password: '' },
-    checks: { password: required },
+    fields: ownPasswordFields,
     async submit({ password }) {
       await api.call(eraseAccount, { password });
       // Nothing on the page is theirs any more.

@@ -1,9 +1,9 @@
 // Writes to the house (AP-43). The text stays until it was delivered; then its number is shown instead.
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { FEEDBACK_LENGTH, FEEDBACK_TOPICS, sendFeedback, type FeedbackTopic } from '../../feedback-contract.ts';
+import { sendFeedback } from '../../feedback-contract.ts';
+import { FEEDBACK_LENGTH, FEEDBACK_TOPICS, type FeedbackTopic } from '../../feedback-topics-contract.ts';
 import { isUuid } from '#kernel/ids.ts';
-import { allOf, email, maxLength, minLength, required } from '#kernel/validators.ts';
 import { useForm } from '#site/shell/form.ts';
 import { useSession, useShell, useTexts } from '#site/shell/shell.tsx';
 import { Button } from '#site/design-system/button.tsx';
@@ -18,11 +18,10 @@ export function FeedbackForm() {
   const about = useAbout();
   const form = useForm({
     initial: { contact: '', ...about },
-    checks: {
-      topic: required,
+    fields: async () => {
+      const { answerAddress, text, topic } = await import('../../form-contract.ts');
       // A player is answered at their log-in contact, unless they say otherwise.
-      contact: (value) => (isPlayer && value.trim() === '' ? undefined : allOf(required, email)(value.trim())),
-      text: allOf(required, minLength(FEEDBACK_LENGTH.least), maxLength(FEEDBACK_LENGTH.most)),
+      return { topic, contact: answerAddress({ isKnown: isPlayer }), text };
     },
     async submit({ topic, contact, text }) {
       const sent = await api.call(sendFeedback, { topic: topic as FeedbackTopic, contact: contact.trim(), text });

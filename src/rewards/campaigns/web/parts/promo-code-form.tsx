@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { activateOffer } from '../../offer-contract.ts';
 import { splitLocale } from '#site/shell/routes.ts';
-import { ApiRefusal } from '#site/shell/api.ts';
 import { isDepositPath } from '../campaign-popup.ts';
 import { useForm } from '#site/shell/form.ts';
 import { readStorage, takeStorage } from '#site/shell/browser-storage.ts';
@@ -27,18 +26,15 @@ export function PromoCodeForm() {
   const [gift, setGift] = useState<string>();
   const form = useForm({
     initial: { promo_code: '' },
-    // Any code is sent, even none: only the server knows which there are (VA-33).
-    checks: {},
+    // Any code is sent, even none: only the server knows which there are (VA-33). It says why not by a code of its own.
+    explain(refusal) {
+      const fault = promoCodeFault(refusal);
+      return fault && { promo_code: sentences(fault) };
+    },
     async submit({ promo_code }) {
       setGift(undefined);
       const code = promo_code.trim();
-      const { offer } = await api.call(activateOffer, { promo_code: code }).catch((failure: unknown) => {
-        const fault = failure instanceof ApiRefusal ? promoCodeFault(failure) : undefined;
-        if (!(failure instanceof ApiRefusal) || !fault) throw failure;
-        // The form shows it next to the field, in the words of the page.
-        const report = { type: failure.type, message: failure.message, request_id: failure.requestId };
-        throw new ApiRefusal({ ...report, error_data: { promo_code: [sentences(fault)] } } as never, failure.status);
-      });
+      const { offer } = await api.call(activateOffer, { promo_code: code });
       const title = offer.description?.title ?? '';
       form.reset();
       if (readStorage('promo_code') !== null) takeStorage('promo_code');

@@ -1,6 +1,5 @@
 // Where goods are sent.
 import { setAddress, type Order, type PostalAddress } from '../../contract.ts';
-import type { Fault } from '#kernel/validators.ts';
 import { useCountries } from '#players/accounts/web/parts/choices.ts';
 import type { DialogProps } from '#site/shell/dialog-queue.ts';
 import { useForm } from '#site/shell/form.ts';
@@ -19,7 +18,6 @@ const FIELDS = [
 ] as const;
 
 const EMPTY: PostalAddress = { recipient: '', address: '', postcode: '', town: '', country: '' };
-const filled = (value: string): Fault | undefined => (value.trim() === '' ? { key: 'required' } : undefined);
 
 export function Dialog({ order, close }: { order: Order } & DialogProps<void>) {
   const { api, toasts, session } = useShell();
@@ -27,7 +25,7 @@ export function Dialog({ order, close }: { order: Order } & DialogProps<void>) {
   const countries = useCountries();
   const form = useForm<keyof PostalAddress>({
     initial: { ...(order.address ?? { ...EMPTY, country: session.get()?.country_code ?? '' }) },
-    checks: { recipient: filled, address: filled, postcode: filled, town: filled, country: filled },
+    fields: async () => (await import('../../form-contract.ts')).postalFields,
     async submit(values) {
       await api.call(setAddress, { order_id: order.id, address: JSON.stringify(values) });
       toasts.show('success', t('saved'));

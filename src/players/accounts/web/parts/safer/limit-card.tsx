@@ -8,8 +8,7 @@ import {
   type LimitsState,
   type PlayLimit,
 } from '#money/limits/contract.ts';
-import type { Fault } from '#kernel/validators.ts';
-import { parseAmount } from '#kernel/money.ts';
+import { plainAmount } from '#kernel/money.ts';
 import { progressPercent } from '#site/design-system/format.ts';
 import { useForm } from '#site/shell/form.ts';
 import { useShell, useTexts } from '#site/shell/shell.tsx';
@@ -126,24 +125,15 @@ function Standing({
   );
 }
 
-/** As the API takes it. Many keyboards have a comma in place of the point. */
-const asPlain = (typed: string): string => typed.trim().replace(',', '.');
-
 function LimitForm({ kind, state, onChange }: Omit<LimitCardProps, 'icon' | 'onDue'>) {
   const t = useTexts('profile.safer');
   const { api, toasts } = useShell();
   const isTime = kind === 'time';
-  const right = (typed: string): Fault | undefined => {
-    const text = asPlain(typed);
-    const isRight =
-      text === '' || (isTime ? /^[1-9][0-9]{0,4}$/.test(text) : parseAmount(text, state.currency) !== undefined);
-    return isRight ? undefined : { key: 'wrongField' };
-  };
   const form = useForm<'period' | 'limit'>({
     initial: { period: 'day', limit: '' },
-    checks: { limit: right },
+    fields: async () => ({ limit: (await import('#money/limits/form-contract.ts')).limitAmount(kind, state.currency) }),
     async submit({ period, limit: typed }) {
-      const limit = asPlain(typed);
+      const limit = plainAmount(typed);
       const next = await api.call(setLimit, { kind, period: period as PlayLimit['period'], limit });
       const mine = next.limits.find(
         (limit) => limit.kind === kind && limit.period === period && limit.source === 'player',

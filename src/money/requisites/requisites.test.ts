@@ -1,20 +1,17 @@
 import fc from 'fast-check';
 import { composeIBAN } from 'ibantools';
 import { expect, test } from 'vitest';
-import type { PaymentMethod } from '../contract.ts';
 import { holdsCardNumber } from './card-number.ts';
-import { sentenceOf } from '#kernel/validators.ts';
-import { checkRequisites, maskRequisite } from './requisites.ts';
+import { sentenceOf } from '#kernel/faults.ts';
+import { checkRequisites, maskRequisite, type RequisiteField } from './requisites.ts';
 import { covers } from '#testing/covers.ts';
 
-type Field = PaymentMethod['requisites'][number];
-const field = (validator: Field['validator'], required = true): Field => ({
+const field = (validator: RequisiteField['validator'], required = true): RequisiteField => ({
   name: 'value',
-  label: 'Value',
   validator,
   required,
 });
-const errorOf = (validator: Field['validator'], value: string): string | undefined => {
+const errorOf = (validator: RequisiteField['validator'], value: string): string | undefined => {
   const verdict = checkRequisites([field(validator)], { value });
   return verdict.ok ? undefined : sentenceOf(verdict.faults['value']!);
 };
@@ -132,8 +129,12 @@ test(
   'is stored in one form, with whatever spaces and hyphens it was pasted',
   covers('~VA-10', '~VA-31', '~VA-36'),
   () => {
-    const normal = (validator: Field['validator'], value: string) => {
-      const verdict = checkRequisites([field(validator)], { value }, [], (text) => `+${text.replaceAll(/\D/g, '')}`);
+    const normal = (validator: RequisiteField['validator'], value: string) => {
+      const verdict = checkRequisites(
+        [field(validator)],
+        { value },
+        { readPhone: (text) => `+${text.replaceAll(/\D/g, '')}` },
+      );
       return verdict.ok ? verdict.requisites['value'] : verdict.faults['value'];
     };
     const gap = fc.string({
