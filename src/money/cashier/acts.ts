@@ -1,10 +1,11 @@
 // Withdrawals, and deposits on which a person decides because their provider and we do not agree.
-import { parseAmount, type Currency } from '#kernel/money.ts';
-import { UsageError, idOf, reasonOf, sum, time, type Commands, type Input } from '#platform/command.ts';
+import { formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
+import { UsageError, dayOf, idOf, reasonOf, sum, time, type Commands, type Input } from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
 import { mayDecide, playerNamed, playersNamed } from '#players/accounts/index.ts';
 import { mayMove } from '#players/verification/index.ts';
 import { bankActs } from './bank-acts.ts';
+import { closeDay } from './close-day.ts';
 import { compareWithProviders } from './compare-with-providers.ts';
 import { WITHDRAWAL_STATES, type WithdrawalState } from './contract.ts';
 import { correctDeposit, creditDeposit, returnDeposit } from './decide-deposit.ts';
@@ -177,6 +178,11 @@ export const acts: Commands = {
       console.log(`  The running site gives ${row.paid ?? sum(row)} back by ${row.method}.`);
     },
   },
+  'cashier close': {
+    parameters: 'DAY',
+    about: 'Closes a day (UTC): the trial balance of all accounts at its end. What does not add up is marked.',
+    run: printClose,
+  },
   'deposits compare': {
     parameters: '',
     about: 'Asks the payment providers for all that they paid and took, and compares the totals with our books.',
@@ -200,6 +206,26 @@ function amountOf(text: string | undefined, currency: Currency): bigint {
   const amountMinor = parseAmount(text ?? '', currency);
   if (!amountMinor) throw new UsageError(`Give the amount in ${currency}, such as 12 or 12.50.`);
   return amountMinor;
+}
+
+/** What players have, what lies with the providers, and the rest of the house, as they stood at the end of the day. */
+async function printClose(ctx: Context, input: Input): Promise<void> {
+  const day = dayOf(input.id || undefined)
+    ?.toISOString()
+    .slice(0, 10);
+  if (!day) throw new UsageError('Which day? Give it as 2026-03-31.');
+  const { lines, faults } = await closeDay(ctx, day);
+  if (lines.length === 0) return console.log(`  Nothing has moved by the end of ${day}.`);
+  const cell = (minor: bigint, currency: Currency): string => formatAmount(minor, currency).padStart(16);
+  console.log(
+    `  ${'account'.padEnd(34)}${['before', 'in', 'out', 'at the end'].map((head) => head.padStart(16)).join('')}`,
+  );
+  for (const { account, currency, opening, credited, debited, closing } of lines)
+    console.log(
+      `  ${`${account} ${currency}`.padEnd(34)}${[opening, credited, debited, closing].map((minor) => cell(minor, currency)).join('')}`,
+    );
+  for (const fault of faults) console.log(`  ✗ ${fault}`);
+  if (faults.length === 0) console.log(`  ✓ ${day} adds up, and is closed.`);
 }
 
 const IS_HOLDER = new Map([

@@ -185,7 +185,26 @@ export interface PayoutFileRow {
   created_at: Date;
 }
 
+/** Minor units, as text. */
+export interface ClosedLine {
+  account: string;
+  currency: Currency;
+  opening: string;
+  credited: string;
+  debited: string;
+  closing: string;
+}
+
+/** The trial balance of a day. */
+export interface CloseRow {
+  day: string;
+  lines: ClosedLine[];
+  faults: string[];
+  closed_at: Date;
+}
+
 export interface CashierTables {
+  'cashier.closes': CloseRow;
   'cashier.deposits': DepositRow;
   'cashier.withdrawals': WithdrawalRow;
   'cashier.disputed': DisputedRow;
