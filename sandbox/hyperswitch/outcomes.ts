@@ -22,12 +22,12 @@ export const OUTCOMES: Readonly<Record<string, Outcome>> = {
   later: {
     group: 'usual',
     label: 'Is processed for a while, then paid',
-    attempt: { status: 'processing', then: 'succeeded' },
+    attempt: { status: 'processing', later: 'succeeded' },
   },
   'later-declined': {
     group: 'usual',
     label: 'Is processed for a while, then declined',
-    attempt: { status: 'processing', then: 'failed' },
+    attempt: { status: 'processing', later: 'failed' },
   },
   cancelled: { group: 'usual', label: 'Is cancelled', becomes: 'cancelled' },
   expired: { group: 'usual', label: 'Expires', becomes: 'expired' },
@@ -48,6 +48,6 @@ export const OUTCOMES: Readonly<Record<string, Outcome>> = {
   crossing: {
     group: 'trouble',
     label: 'Is processed, then paid; the webhooks come in the wrong order',
-    attempt: { status: 'processing', then: 'succeeded', areCrossing: true },
+    attempt: { status: 'processing', later: 'succeeded', areCrossing: true },
   },
 };

@@ -17,7 +17,7 @@ export interface PaymentOrder extends Pick<
 export interface Attempt extends Travel {
   status: PaymentStatus;
   /** What it becomes a little later. */
-  then?: PaymentStatus;
+  later?: PaymentStatus;
   /** Of the amount; 1 unless it says otherwise. */
   share?: number;
   /** The second event arrives before the first. */
@@ -107,12 +107,12 @@ export class Payments {
   confirm(payment: Payment, attempt: Attempt): void {
     payment.connector = CONNECTORS[payment.attempts % CONNECTORS.length]!;
     payment.attempts += 1;
-    const { status, then, share = 1, areCrossing, ...travel } = attempt;
+    const { status, later, share = 1, areCrossing, ...travel } = attempt;
     const first = this.enter(payment, status, share, areCrossing ? { news: 'lost' } : travel);
-    if (then === undefined) return;
+    if (later === undefined) return;
     this.#schedule.later(() => {
       if (payment.status !== status) return;
-      const second = this.enter(payment, then, share, travel);
+      const second = this.enter(payment, later, share, travel);
       if (areCrossing) void first.then(() => second).then(() => this.#report({ ...payment, status }, travel));
     });
   }

@@ -41,10 +41,7 @@ export const METHODS: Readonly<Record<string, Method>> = {
   voucher: { types: ['pay_safe_card'] },
 };
 
-const NO_DECIMALS: readonly string[] = [
-  ...['BIF', 'CLP', 'DJF', 'GNF', 'JPY', 'KMF', 'KRW', 'MGA'],
-  ...['PYG', 'RWF', 'UGX', 'VND', 'VUV', 'XAF', 'XOF', 'XPF'],
-];
+const NO_DECIMALS: readonly string[] = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF'.split(' ');
 const THREE_DECIMALS: readonly string[] = ['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'];
 
 /** How many decimals an amount has there, which is a whole number of the smallest unit. */
@@ -139,7 +136,7 @@ function afterwards(payment: Payment): Outcome {
   const chargedBackMinor = disputedMinor + takenMinor;
   if (chargedBackMinor > 0n)
     return { status: takenMinor > 0n ? 'charged_back' : 'disputed', chargedBackMinor, ...refunded };
-  if (refundedMinor === paidMinor && refundedMinor > 0n) return { status: 'refunded', ...refunded };
+  if (refundedMinor === paidMinor && refundedMinor > 0n) return { status: 'refunded' };
   return { status: disputes.length > 0 ? 'dispute_won' : 'success', ...refunded };
 }
 
