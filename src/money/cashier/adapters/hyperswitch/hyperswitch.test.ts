@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { PaymentStatus } from '#sandbox/hyperswitch/book.ts';
 import { OUTCOMES } from '#sandbox/hyperswitch/outcomes.ts';
 import { acts } from '../../acts.ts';
-import { getHistory, makeDeposit, type DepositState } from '../../contract.ts';
+import { getDepositSettings, getHistory, getWithdrawSettings, makeDeposit, type DepositState } from '../../contract.ts';
 import { returnDeposit } from '../../decide-deposit.ts';
 import {
   asksAgain,
@@ -24,6 +24,17 @@ import {
 import { paymentIdFor } from './translate.ts';
 
 openHyperswitch();
+
+test('where it is the only provider, its methods are open', async () => {
+  const ctx = await cashier.player('EUR');
+  const [deposits, withdrawals] = [
+    await cashier.call(ctx, getDepositSettings, {}),
+    await cashier.call(ctx, getWithdrawSettings, {}),
+  ];
+  const names = (methods: readonly { sysname: string }[]): string[] => methods.map(({ sysname }) => sysname);
+  expect(names(deposits.methods)).toEqual(['card', 'wallet', 'voucher', 'paypal']);
+  expect(names(withdrawals.methods)).toEqual(['paypal']);
+});
 
 describe('how to pay', () => {
   test('the payer goes to the page of a payment link, which offers what they have chosen', async () => {
