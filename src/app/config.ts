@@ -71,6 +71,14 @@ function withDemoSecrets(config: Config): Config {
         BTCPAY_API_KEY: derived(SECRET, 'btcpay key'),
         BTCPAY_WEBHOOK_SECRET: derived(SECRET, 'btcpay webhooks'),
       }),
+    ...(config.SANDBOX_PSP &&
+      config.SANDBOX_HYPERSWITCH &&
+      config.HYPERSWITCH_URL === '' && {
+        HYPERSWITCH_URL: `http://127.0.0.1:${config.SANDBOX_HYPERSWITCH_PORT}`,
+        HYPERSWITCH_PROFILE: STAND_IN_TOKEN,
+        HYPERSWITCH_API_KEY: derived(SECRET, 'hyperswitch key'),
+        HYPERSWITCH_WEBHOOK_KEY: derived(SECRET, 'hyperswitch webhooks'),
+      }),
     // So is a real beacon.
     ...(config.SANDBOX_BEACON &&
       config.DRAND_URLS.length === 0 && {

@@ -175,7 +175,20 @@ describe('the start', () => {
 
   test('is refused in production mode with stand-ins or without a secret', async () => {
     expect((await runToEnd({ DATA_DIR: dataFolder(), MODE: 'production' })).output).toContain('SECRET must be set');
-    expect(() => readConfig({ ...PRODUCTION_ENVIRONMENT, SANDBOX_PSP: 'on' })).toThrow('SANDBOX_PSP');
+    for (const standIn of ['SANDBOX_PSP', 'SANDBOX_HYPERSWITCH'])
+      expect(() => readConfig({ ...PRODUCTION_ENVIRONMENT, [standIn]: 'on' })).toThrow(standIn);
+  });
+
+  test('names what a payment provider lacks in production mode', () => {
+    const settings = {
+      HYPERSWITCH_URL: 'https://api.hyperswitch.example',
+      HYPERSWITCH_API_KEY: 'snd_key',
+      HYPERSWITCH_PROFILE: 'pro_1',
+      HYPERSWITCH_WEBHOOK_KEY: 'hash key',
+    };
+    expect(readConfig({ ...PRODUCTION_ENVIRONMENT, ...settings })).toMatchObject(settings);
+    for (const name of Object.keys(settings).slice(1))
+      expect(() => readConfig({ ...PRODUCTION_ENVIRONMENT, ...settings, [name]: '' })).toThrow(name);
   });
 
   test('works on an outside database by DATABASE_URL, as a role that cannot change the ledger', async () => {

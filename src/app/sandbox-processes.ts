@@ -18,7 +18,8 @@ interface SandboxProgram {
     | 'SANDBOX_IDP_PORT'
     | 'SANDBOX_SUPPLIER_PORT'
     | 'SANDBOX_BEACON_PORT'
-    | 'SANDBOX_BTCPAY_PORT';
+    | 'SANDBOX_BTCPAY_PORT'
+    | 'SANDBOX_HYPERSWITCH_PORT';
   environment: Record<string, string>;
 }
 
@@ -50,6 +51,9 @@ function sandboxesOf(config: Config): SandboxProgram[] {
   return [
     ...(config.SANDBOX_PSP ? [paymentProvider(config)] : []),
     ...(config.SANDBOX_PSP && config.SANDBOX_BTCPAY && config.BTCPAY_STORE === STAND_IN_TOKEN ? [btcpay(config)] : []),
+    ...(config.SANDBOX_PSP && config.SANDBOX_HYPERSWITCH && config.HYPERSWITCH_PROFILE === STAND_IN_TOKEN
+      ? [hyperswitch(config)]
+      : []),
     ...(config.SANDBOX_IDP ? [identityProvider(config)] : []),
     ...(config.SANDBOX_KYC && config.SUMSUB_APP_TOKEN === STAND_IN_TOKEN ? [identityService(config)] : []),
     ...(config.SANDBOX_SUPPLIER ? [supplier(config)] : []),
@@ -83,6 +87,21 @@ const btcpay = (config: Config): SandboxProgram => ({
     SANDBOX_BTCPAY_WEBHOOK_URL: `http://127.0.0.1:${config.PORT}/callbacks/btcpay`,
     SANDBOX_BTCPAY_DATA: path.join(config.DATA_DIR, 'sandbox-btcpay.json'),
     SANDBOX_BTCPAY_FOLLOW_PARENT: 'on',
+  },
+});
+
+const hyperswitch = (config: Config): SandboxProgram => ({
+  name: 'stand-in for Hyperswitch',
+  folder: 'hyperswitch',
+  port: 'SANDBOX_HYPERSWITCH_PORT',
+  environment: {
+    SANDBOX_HYPERSWITCH_PORT: String(config.SANDBOX_HYPERSWITCH_PORT),
+    SANDBOX_HYPERSWITCH_PROFILE: config.HYPERSWITCH_PROFILE,
+    SANDBOX_HYPERSWITCH_KEY: config.HYPERSWITCH_API_KEY,
+    SANDBOX_HYPERSWITCH_WEBHOOK_KEY: config.HYPERSWITCH_WEBHOOK_KEY,
+    SANDBOX_HYPERSWITCH_WEBHOOK_URL: `http://127.0.0.1:${config.PORT}/callbacks/hyperswitch`,
+    SANDBOX_HYPERSWITCH_DATA: path.join(config.DATA_DIR, 'sandbox-hyperswitch.json'),
+    SANDBOX_HYPERSWITCH_FOLLOW_PARENT: 'on',
   },
 });
 

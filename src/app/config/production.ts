@@ -44,6 +44,15 @@ export function checkProduction(config: Config, isSet: (name: keyof Config) => b
     config.BTCPAY_URL !== '' && [config.BTCPAY_STORE, config.BTCPAY_API_KEY, config.BTCPAY_WEBHOOK_SECRET].includes(''),
     'BTCPAY_URL needs BTCPAY_STORE, BTCPAY_API_KEY and BTCPAY_WEBHOOK_SECRET as well: docs/recipes/connect-btcpay.md.',
   );
+  refuseIf(
+    config.SANDBOX_HYPERSWITCH,
+    'SANDBOX_HYPERSWITCH moves no real money and cannot be used in production mode.',
+  );
+  refuseIf(
+    config.HYPERSWITCH_URL !== '' &&
+      [config.HYPERSWITCH_API_KEY, config.HYPERSWITCH_PROFILE, config.HYPERSWITCH_WEBHOOK_KEY].includes(''),
+    'HYPERSWITCH_URL needs HYPERSWITCH_API_KEY, HYPERSWITCH_PROFILE and HYPERSWITCH_WEBHOOK_KEY as well: docs/recipes/connect-hyperswitch.md.',
+  );
   refuseIf(config.SANDBOX_IDP, 'SANDBOX_IDP lets anybody in as anybody and cannot be used in production mode.');
   refuseIf(
     config.SANDBOX_SUPPLIER,

@@ -38,6 +38,8 @@ export const acts: Commands = {
       const review = await reviewOfWithdrawal(ctx, idOf(input));
       if (!review) throw new UsageError('There is no such withdrawal.');
       console.log(`  ${await paymentLine(ctx, review.withdrawal)}`);
+      const { provider, connector } = review.withdrawal;
+      if (connector !== null) console.log(`  ${provider} sent it to ${connector} for processing.`);
       for (const step of review.steps) console.log(`  ${stepLine(step)}`);
       const otherUsers = await playersNamed(ctx, review.alsoUsedBy);
       for (const line of [...destinationLines(review, otherUsers), ...reviewLines(review)]) console.log(`  ${line}`);
@@ -121,6 +123,8 @@ export const acts: Commands = {
       console.log(`  ${await paymentLine(ctx, deposit)}`);
       if (deposit.ordered_minor !== null)
         console.log(`  Ordered was ${sum({ amount_minor: deposit.ordered_minor, currency })}.`);
+      if (deposit.connector !== null)
+        console.log(`  ${deposit.provider} sent it to ${deposit.connector} for processing.`);
       if (deposit.paid) console.log(`  The provider says that ${deposit.paid} was paid.`);
       for (const step of steps) console.log(`  ${stepLine(step)}`);
       for (const { at, kind, amount_minor } of disputed)

@@ -207,6 +207,7 @@ async function applyToDeposit(
   }
   await noteProgress(tx, row, report);
   if (isNewer(row, report, verdict)) await changeDeposit(tx, row.id, { provider_revision: BigInt(report.revision!) });
+  if (isElsewhere(row, report)) await changeDeposit(tx, row.id, { connector: report.connector! });
 }
 
 async function applyVerdict(
@@ -289,6 +290,7 @@ async function judgedWithdrawal(
         await moveWithdrawal(ctx, tx, row, { byWhom: 'provider', reference: report.reference, path: verdict.path });
       if (isNewer(row, report, verdict))
         await changeWithdrawal(tx, row.id, { provider_revision: BigInt(report.revision!) });
+      if (isElsewhere(row, report)) await changeWithdrawal(tx, row.id, { connector: report.connector! });
     },
   };
 }
@@ -296,6 +298,10 @@ async function judgedWithdrawal(
 /** What a person has to look at first is not counted as seen. */
 const isNewer = (row: DepositRow | WithdrawalRow, { revision }: ProviderReport, { verdict }: Verdict<string>) =>
   revision !== undefined && revision > row.provider_revision && (verdict === 'apply' || verdict === 'repeated');
+
+/** Each attempt of a payer may be processed by another. */
+const isElsewhere = (row: DepositRow | WithdrawalRow, { connector, revision = 0 }: ProviderReport): boolean =>
+  connector !== undefined && connector !== row.connector && revision >= Number(row.provider_revision);
 
 const storedPayment = <Row extends DepositRow | WithdrawalRow>(row: Row) => ({
   state: row.state as Row['state'],

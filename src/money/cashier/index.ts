@@ -31,7 +31,7 @@ function watchCashier(services: Services): void {
 export const hasPaymentProvider = (services: Services): boolean => providers(services).size > 0;
 
 /** The providers that call us, at `POST /callbacks/{name}`. */
-const CALLERS = ['sandbox', 'btcpay'];
+const CALLERS = ['sandbox', 'btcpay', 'hyperswitch'];
 
 const callbackOf =
   (name: string): CallbackHandler =>

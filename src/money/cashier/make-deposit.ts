@@ -96,6 +96,7 @@ async function record(ctx: Context, input: Input, digest: Buffer, key: RequestKe
     refunded_minor: 0n,
     decided_by: null,
     paid: null,
+    connector: null,
     created_at: now,
     updated_at: now,
   };
@@ -248,6 +249,7 @@ function depositOrder(ctx: Context, deposit: DepositRow): DepositOrder {
   const base = pagesOf(ctx);
   return {
     id: deposit.id,
+    playerId: deposit.player_id,
     method: deposit.method,
     amountMinor: deposit.amount_minor,
     currency: deposit.currency,

@@ -75,6 +75,7 @@ async function request(ctx: Context, input: Input, digest: Buffer, key: RequestK
     deadline_at: withdrawalDeadline('requested', now),
     provider_reference: null,
     provider_revision: 0n,
+    connector: null,
     next_attempt_at: null,
     attempts: 0,
     raised_for: null,

@@ -71,6 +71,30 @@ export const options = {
       'Folder in which files of the bank are put; each is read and moved to `done/`, or to `refused/` with the reason beside it. Empty: no folder is watched.',
     parse: text,
   },
+  HYPERSWITCH_URL: {
+    fallback: '',
+    about:
+      'Address of the API of a Hyperswitch, for cards, wallets and bank redirects: docs/recipes/connect-hyperswitch.md.',
+    parse: url('http:', 'https:'),
+  },
+  HYPERSWITCH_API_KEY: { fallback: '', about: 'API key of the merchant in Hyperswitch.', parse: text, secret: true },
+  HYPERSWITCH_PROFILE: { fallback: '', about: 'Id of the business profile in Hyperswitch (`pro_…`).', parse: text },
+  HYPERSWITCH_WEBHOOK_KEY: {
+    fallback: '',
+    about: 'The `payment_response_hash_key` of that profile, which signs the webhooks to `/callbacks/hyperswitch`.',
+    parse: text,
+    secret: true,
+  },
+  SANDBOX_HYPERSWITCH: {
+    fallback: (environment) => (environment.mode === 'demo' ? 'on' : 'off'),
+    about: 'Starts a stand-in for Hyperswitch with the sandbox payment provider, unless a real one is configured.',
+    parse: onOff,
+  },
+  SANDBOX_HYPERSWITCH_PORT: {
+    fallback: '3007',
+    about: 'Port of the stand-in for Hyperswitch; 0 takes a free one.',
+    parse: whole(0, 65_535),
+  },
   PAYOUT_CODE: {
     fallback: 'new-destination',
     about:

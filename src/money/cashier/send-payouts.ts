@@ -25,12 +25,12 @@ export async function sendPayouts(ctx: Context): Promise<void> {
 }
 
 async function send(ctx: Context, row: WithdrawalRow): Promise<void> {
-  const { id, method, amount_minor: amountMinor, currency, requisites } = row;
+  const { id, player_id: playerId, method, amount_minor: amountMinor, currency, requisites } = row;
   try {
     await applyReport(
       ctx,
       row,
-      await providerOf(ctx, row.provider).payout({ id, method, amountMinor, currency, requisites }),
+      await providerOf(ctx, row.provider).payout({ id, playerId, method, amountMinor, currency, requisites }),
     );
   } catch (error) {
     if (error instanceof ProviderRefused) return refused(ctx, row);

@@ -19,6 +19,8 @@ interface PaymentRow<State> {
   provider_reference: string | null;
   /** Of the last report that was applied, where the provider counts them. */
   provider_revision: bigint;
+  /** Who processes it behind the provider, as the provider says. */
+  connector: string | null;
   created_at: Date;
   updated_at: Date;
 }

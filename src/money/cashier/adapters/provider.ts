@@ -8,6 +8,7 @@ export interface PaymentOrder {
   /** Our id; the provider must use it as the key of the order, so that the same id twice is one payment. */
   id: string;
   method: string;
+  playerId: bigint;
   amountMinor: bigint;
   currency: Currency;
   requisites: Record<string, string>;

@@ -2,6 +2,7 @@
 import { assert } from '#kernel/assert.ts';
 import { perProcess, type Services } from '#platform/context.ts';
 import { btcpayProvider } from './btcpay/btcpay.ts';
+import { hyperswitchProvider } from './hyperswitch/hyperswitch.ts';
 import { HOUR_MS, type PaymentProvider } from './provider.ts';
 import { sandboxProvider } from './sandbox.ts';
 
@@ -25,6 +26,16 @@ export const providers = perProcess('payment-providers', ({ config, clock }): Re
         webhookSecret: config.BTCPAY_WEBHOOK_SECRET,
         speed: config.BTCPAY_SPEED,
         expiryMinutes: config.BTCPAY_EXPIRY_MINUTES,
+      }),
+    );
+  if (config.HYPERSWITCH_URL)
+    list.push(
+      hyperswitchProvider({
+        url: config.HYPERSWITCH_URL,
+        apiKey: config.HYPERSWITCH_API_KEY,
+        profileId: config.HYPERSWITCH_PROFILE,
+        webhookKey: config.HYPERSWITCH_WEBHOOK_KEY,
+        clock,
       }),
     );
   return new Map(list.map((provider) => [provider.name, provider]));

@@ -36,6 +36,8 @@ export interface ProviderReport {
   refundedMinor?: bigint;
   /** How to pay, where that has changed since the start: a new rate, another confirmation. */
   instructions?: Instructions;
+  /** Who processes it behind the provider, where that is a choice of the provider's. */
+  connector?: string;
   /** Counts the changes of the payment at its provider, where they count them: what is older than what we have seen is overtaken. */
   revision?: number;
 }

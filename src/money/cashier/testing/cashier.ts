@@ -16,6 +16,7 @@ import { Notifications } from '#platform/db/notifications.ts';
 import { silentLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { startSandboxBtcpay, type SandboxBtcpay } from '#sandbox/btcpay/sandbox-btcpay.ts';
+import { startSandboxHyperswitch, type SandboxHyperswitch } from '#sandbox/hyperswitch/sandbox-hyperswitch.ts';
 import { startSandboxPsp, type SandboxPsp } from '#sandbox/psp/sandbox-psp.ts';
 import { addAccount } from '#testing/add-account.ts';
 import { booksBalance } from '#testing/books-balance.ts';
@@ -32,6 +33,12 @@ export const BTCPAY = {
   webhookSecret: 'webhook secret of tests',
 } as const;
 
+export const HYPERSWITCH = {
+  profileId: 'pro_of_tests',
+  apiKey: 'api key of the profile in tests',
+  hashKey: 'hash key of the profile in tests',
+} as const;
+
 export interface TestCashier {
   database: TestDatabase;
   services: Services;
@@ -39,6 +46,7 @@ export interface TestCashier {
   psp: SandboxPsp;
   /** Where it was asked for. */
   btcpay: SandboxBtcpay | undefined;
+  hyperswitch: SandboxHyperswitch | undefined;
   callbackUrl: string;
   player(currency?: Currency, mainMinor?: bigint): Promise<Context>;
   /** Calls a method as the API does: the input is parsed, the answer is checked against the contract. */
@@ -56,7 +64,11 @@ export interface TestCashier {
 
 export async function createCashier(
   environment: Record<string, string> = {},
-  { settleMs = 60, hasBtcpay = false }: { settleMs?: number; hasBtcpay?: boolean } = {},
+  {
+    settleMs = 60,
+    hasBtcpay = false,
+    hasHyperswitch = false,
+  }: { settleMs?: number; hasBtcpay?: boolean; hasHyperswitch?: boolean } = {},
 ): Promise<TestCashier> {
   const database = await createTestDatabase();
   const clock = manualClock(new Date('2026-11-20T12:00:00Z'));
@@ -85,6 +97,15 @@ export async function createCashier(
         now: () => clock.now(),
       })
     : undefined;
+  const hyperswitch = hasHyperswitch
+    ? await startSandboxHyperswitch({
+        port: 0,
+        ...HYPERSWITCH,
+        webhookUrl: `${siteUrl}/callbacks/hyperswitch`,
+        settleMs,
+        now: () => clock.now(),
+      })
+    : undefined;
   const psp = await startSandboxPsp({ port: 0, secret: SANDBOX_SECRET, settleMs, now: () => clock.now() });
   const services: Services = {
     clock,
@@ -104,6 +125,12 @@ export async function createCashier(
         BTCPAY_API_KEY: BTCPAY.apiKey,
         BTCPAY_WEBHOOK_SECRET: BTCPAY.webhookSecret,
       }),
+      ...(hyperswitch && {
+        HYPERSWITCH_URL: hyperswitch.url,
+        HYPERSWITCH_PROFILE: HYPERSWITCH.profileId,
+        HYPERSWITCH_API_KEY: HYPERSWITCH.apiKey,
+        HYPERSWITCH_WEBHOOK_KEY: HYPERSWITCH.hashKey,
+      }),
       ...environment,
     }),
     processState: new Map(),
@@ -116,6 +143,7 @@ export async function createCashier(
     clock,
     psp,
     btcpay,
+    hyperswitch,
     callbackUrl: `${siteUrl}/callbacks/sandbox`,
     async player(currency = 'EUR', mainMinor = 0n) {
       const id = await addAccount(database.ownerPool, currency);
@@ -156,6 +184,7 @@ export async function createCashier(
     async close() {
       await psp.close();
       await btcpay?.close();
+      await hyperswitch?.close();
       server.closeAllConnections();
       server.close();
       await database.close();

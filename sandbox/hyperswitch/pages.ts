@@ -1,0 +1,136 @@
+/** The page of a payment link, the bank's question, and the desk of the operator. Plain forms, no script. */
+import { escapeHtml } from '#kernel/escape-html.ts';
+import { STYLE } from '../psp/style.ts';
+import type { Dispute, Payment, Payout, Refund } from './book.ts';
+import { actionsOf, type DeskItem } from './desk.ts';
+import { FAULTS, type Fault } from './faults.ts';
+import { OUTCOMES, type Outcome } from './outcomes.ts';
+import { isOpen } from './payments.ts';
+
+const ZERO_DECIMALS = ['JPY', 'KRW', 'CLP', 'VND'];
+
+const page = (title: string, body: string, mainClass = ''): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
+<body><header><span class="mark">Hyperswitch stand-in</span><span class="badge">Sandbox: no real money moves</span></header><main class="${mainClass}">${body}</main></body></html>`;
+
+function amountText({ amount, currency }: { amount: number; currency: string }): string {
+  const decimals = ZERO_DECIMALS.includes(currency) ? 0 : 2;
+  return `${(amount / 10 ** decimals).toFixed(decimals)} ${currency}`;
+}
+
+function summary(payment: Payment): string {
+  const rows: [string, string][] = [
+    ['Status', payment.status],
+    ['Order', payment.orderReference ?? ''],
+    ['Valid until', `${new Date(payment.expiresAt).toISOString().slice(11, 16)} UTC`],
+    ...(payment.connector === null ? [] : ([['Processor', payment.connector]] as [string, string][])),
+  ];
+  return `<section><h1>Pay</h1><p class="amount">${escapeHtml(amountText(payment))}</p>
+<dl>${rows.map(([term, value]) => `<dt>${term}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl></section>`;
+}
+
+const back = ({ returnUrl }: Payment): string =>
+  returnUrl === null
+    ? ''
+    : `<p><a class="button plain wide" href="${escapeHtml(returnUrl)}" data-testid="back">Back to the site</a></p>`;
+
+export function linkPage(payment: Payment, action: string): string {
+  if (!isOpen(payment))
+    return page(
+      'Payment',
+      `${summary(payment)}<section class="state"><p>${payment.status}</p>${back(payment)}</section>`,
+      'pair',
+    );
+  const isCard =
+    payment.methodTypes === null || payment.methodTypes.some((type) => type === 'credit' || type === 'debit');
+  const declined =
+    payment.status === 'failed'
+      ? `<p class="bad" role="alert">${escapeHtml(payment.error ?? '')}. Try another card.</p>`
+      : '';
+  const body = `${summary(payment)}<div class="stack"><section><h2>${isCard ? 'Card' : escapeHtml(payment.methodTypes!.join(', '))}</h2>${declined}
+<form method="post" action="${action}">${isCard ? cardFields() : '<p>You would log in there; here a button is enough.</p>'}
+<button class="wide" name="outcome" value="paid" data-testid="pay">Pay ${escapeHtml(amountText(payment))}</button></form>
+<form method="post" action="${action}"><p><button class="plain wide" name="outcome" value="cancelled" data-testid="cancel">Cancel</button></p></form></section>
+<section><details${payment.status === 'failed' ? ' open' : ''}><summary>Choose what happens</summary><form method="post" action="${action}">${choices('usual')}${choices('trouble')}<button class="wide" data-testid="go">Continue</button></form></details>${back(payment)}</section></div>`;
+  return page(`Pay ${amountText(payment)}`, body, 'pair');
+}
+
+/** No field has a name, so the browser sends none of them anywhere. */
+function cardFields(): string {
+  const field = (label: string, value: string, mode = 'numeric'): string =>
+    `<label class="field">${label}<input class="box" value="${value}" inputmode="${mode}" autocomplete="off"></label>`;
+  return `${field('Card number', '4242 4242 4242 4242')}<div class="two">${field('Expires', '12 / 34')}${field('Security code', '123')}</div>${field('Name on the card', 'A. PLAYER', 'text')}<p class="note">Nothing of this is sent.</p><p></p>`;
+}
+
+function choices(group: Outcome['group']): string {
+  const items = Object.entries(OUTCOMES)
+    .filter(([, outcome]) => outcome.group === group)
+    .map(
+      ([id, { label }]) =>
+        `<label class="choice"><input type="radio" name="outcome" value="${id}" required${id === 'paid' ? ' checked' : ''}>${label}</label>`,
+    );
+  return `<h3>${group === 'usual' ? 'Usual' : 'Trouble'}</h3>${items.join('')}`;
+}
+
+export const bankPage = (payment: Payment, action: string): string =>
+  page(
+    'Your bank asks',
+    `${summary(payment)}<section><h2>Your bank asks whether this is you</h2><form method="post" action="${action}" class="stack"><label class="field">Code from your bank<input class="box" value="123456" inputmode="numeric" autocomplete="one-time-code"></label>
+<button class="wide" name="answer" value="confirm" data-testid="confirm">Confirm</button><button class="plain wide" name="answer" value="decline" data-testid="decline">Decline</button></form></section>`,
+    'pair',
+  );
+
+export interface DeskView {
+  payments: readonly Payment[];
+  refunds: readonly Refund[];
+  disputes: readonly Dispute[];
+  payouts: readonly Payout[];
+  fault: Fault;
+  refundsBecome: string;
+  payoutsBecome: string;
+}
+
+const FUTURE = {
+  refundsBecome: ['succeeded', 'failed', 'review', 'pending'],
+  payoutsBecome: ['success', 'failed', 'pending', 'cancelled', 'expired', 'ineligible'],
+  fault: FAULTS,
+} as const;
+const FUTURE_LABELS = { refundsBecome: 'Refunds become', payoutsBecome: 'Payouts become', fault: 'The API answers' };
+
+export function deskPage(view: DeskView): string {
+  const settings = (Object.keys(FUTURE) as (keyof typeof FUTURE)[]).map((name) => {
+    const buttons = FUTURE[name].map(
+      (value) =>
+        `<button class="small${view[name] === value ? '' : ' plain'}" name="${name}" value="${value}">${value}</button>`,
+    );
+    return `<h3>${FUTURE_LABELS[name]}</h3><form method="post" action="/desk">${buttons.join(' ')}</form>`;
+  });
+  return page(
+    'Desk',
+    `<section><h2>From now on</h2>${settings.join('')}</section>
+${table('Payments', view.payments, (payment) => [payment.id, payment.orderReference ?? '', amountText(payment), payment.status, payment.connector ?? ''], 'payment')}
+${table('Refunds', view.refunds.toReversed(), (refund) => [refund.id, refund.paymentId, amountText(refund), refund.status, refund.connector], 'refund')}
+${table('Disputes', view.disputes.toReversed(), (dispute) => [dispute.id, dispute.paymentId, amountText(dispute), dispute.status, dispute.connector], 'dispute')}
+${table('Payouts', view.payouts, (payout) => [payout.id, payout.orderReference ?? '', amountText(payout), payout.status, payout.connector], 'payout')}`,
+    'wide',
+  );
+}
+
+function table<Item extends DeskItem>(
+  title: string,
+  items: readonly Item[],
+  cellsOf: (item: Item) => string[],
+  kind: 'payment' | 'refund' | 'dispute' | 'payout',
+): string {
+  const rows = items.slice(0, 100).map((item) => {
+    const buttons = actionsOf(kind, item.status).map(
+      (action) => `<button class="small plain" name="action" value="${action}">${action}</button>`,
+    );
+    const cells = cellsOf(item).map((cell) => `<td>${escapeHtml(cell)}</td>`);
+    return `<tr>${cells.join('')}<td><form method="post" action="/desk/${kind}/${item.id}">${buttons.join('')}</form></td></tr>`;
+  });
+  const body = rows.length
+    ? `<div class="scroll"><table><thead><tr><th>Id</th><th>Belongs to</th><th>Amount</th><th>Status</th><th>Processor</th><th></th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
+    : '<p>Nothing yet.</p>';
+  return `<section><h2>${title}</h2>${body}</section>`;
+}
