@@ -12,5 +12,6 @@ export const testConfig = (environment: Readonly<Record<string, string>> = {}): 
     SANDBOX_IDP_SECRET: 'i'.repeat(32),
     LOG_LEVEL: 'silent',
     SANDBOX_BTCPAY: 'off',
+    SANDBOX_BANK: 'off',
     ...environment,
   });

@@ -82,6 +82,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     SANDBOX_KYC_PORT: String(kycPort),
     SANDBOX_SUPPLIER: 'off',
     SANDBOX_BTCPAY: 'off',
+    SANDBOX_BANK: 'off',
     PII_KEYS: TEST_PII_KEYS,
     ...options.environment,
   });

@@ -68,6 +68,7 @@ async function withFreePorts(environment: NodeJS.ProcessEnv): Promise<NodeJS.Pro
     'SANDBOX_SUPPLIER_PORT',
     'SANDBOX_BEACON_PORT',
     'SANDBOX_BTCPAY_PORT',
+    'SANDBOX_BANK_PORT',
   ];
   for (const name of ports) if (resolved[name] === '0') resolved[name] = String(await freePort());
   return resolved;

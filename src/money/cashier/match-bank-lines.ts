@@ -5,6 +5,7 @@
 import { isUuid } from '#kernel/ids.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
+import { BANK } from './adapters/bank/bank.ts';
 import { creditorReference } from './adapters/bank/creditor-reference.ts';
 import { newsOf, type LineNews, type Unclear } from './adapters/bank/line-news.ts';
 import { endToEndIdOf } from './adapters/bank/pain-001.ts';
@@ -14,8 +15,6 @@ import { depositByReference, lockDeposit } from './store/deposits.ts';
 import { lockWithdrawal } from './store/withdrawals.ts';
 import type { BankLineRow, DepositRow } from './tables.ts';
 import { applyReport } from './handle-payment-report.ts';
-
-export const BANK = 'bank';
 
 /** Why a line waits for a person. */
 export type WaitReason =
@@ -50,7 +49,7 @@ async function matchLine(ctx: Context, id: bigint): Promise<void> {
       const news = newsOf(linePartsOf(line));
       const outcome =
         news.kind === 'unclear' ? { waits: news.reason } : await actOn(ctx, tx, line, await paymentOf(tx, news));
-      await decideBankLine(tx, id, decisionOf(outcome));
+      await decideBankLine(tx, id, { ...decisionOf(outcome), decided_at: ctx.clock.now() });
     });
   } catch (error) {
     ctx.log.error({ alert: 'payment', bankLine: String(id), err: error }, 'a line of a statement could not be matched');
