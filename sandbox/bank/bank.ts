@@ -99,7 +99,10 @@ export class Bank {
     const { direction, minor, text, endToEndId, returnReason } = movement;
     const openingMinor = BigInt(this.book.balances[number] ?? '0');
     const signedMinor = direction === 'credit' ? minor : -minor;
-    this.#deliver(`${this.#number()}-camt053-${id}.xml`, statementXml(account, { id, at: this.#now(), openingMinor, movement }));
+    this.#deliver(
+      `${this.#number()}-camt053-${id}.xml`,
+      statementXml(account, { id, at: this.#now(), openingMinor, movement }),
+    );
     this.book.balances[number] = String(openingMinor + signedMinor);
     this.book.entries.push({
       account: number,

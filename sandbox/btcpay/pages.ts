@@ -56,7 +56,7 @@ export function deskPage(invoices: readonly Invoice[], payouts: readonly Payout[
     .reverse()
     .map(
       (invoice) =>
-        `<tr><td><a href="/i/${invoice.id}">${invoice.id}</a></td>${cell(String(invoice.metadata['orderId'] ?? ''))}<td class="number">${escapeHtml(`${invoice.amount} ${invoice.currency}`)}</td>${cell(`${invoice.status} ${invoice.additionalStatus}`)}</tr>`,
+        `<tr><td><a href="/i/${invoice.id}">${invoice.id}</a></td>${cell(orderOf(invoice))}<td class="number">${escapeHtml(`${invoice.amount} ${invoice.currency}`)}</td>${cell(`${invoice.status} ${invoice.additionalStatus}`)}</tr>`,
     );
   const payoutRows = [...payouts].reverse().map((payout) => {
     const button = (action: string): string =>
@@ -81,3 +81,5 @@ export function deskPage(invoices: readonly Invoice[], payouts: readonly Payout[
     'wide',
   );
 }
+
+const orderOf = ({ metadata: { orderId } }: Invoice): string => (typeof orderId === 'string' ? orderId : '');

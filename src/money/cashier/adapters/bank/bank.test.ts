@@ -6,6 +6,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Currency } from '#kernel/money.ts';
 import { systemContext, type Context } from '#platform/context.ts';
+import { transaction } from '#platform/db/database.ts';
+import { updatePlayer } from '#players/accounts/store/players.ts';
 import { startSandboxBank, type SandboxBank } from '#sandbox/bank/sandbox-bank.ts';
 import { compareWithProviders } from '../../compare-with-providers.ts';
 import {
@@ -16,6 +18,7 @@ import {
   makeWithdrawal,
   type Instructions,
 } from '../../contract.ts';
+import { assignBankLine } from '../../decide-bank-line.ts';
 import { describeDeposit, findWithdrawal } from '../../operator-queries.ts';
 import { readBankInbox } from '../../read-bank-inbox.ts';
 import { approveWithdrawal } from '../../review-withdrawal.ts';
@@ -158,6 +161,23 @@ describe('a deposit in euros', () => {
     await readInbox();
     expect(await cashier.main(ctx)).toBe(creditedMinor);
     expect(await waitReasons()).toEqual([reason]);
+  });
+
+  test('from the account of another person waits for a decision; their own name may be written otherwise', async () => {
+    const ctx = await cashier.player();
+    await transaction(cashier.database.db, (tx) =>
+      updatePlayer(tx, ctx.player!.id, { first_name: 'Jörg', last_name: 'Müller' }),
+    );
+    const [stranger, own] = [await begin(ctx), await begin(ctx)];
+    await pay(stranger.instructions, 'stranger');
+    await pay(own.instructions, 'once', { payer: 'MUELLER, JOERG' });
+    await readInbox();
+    expect([await stateOf(stranger.id), await stateOf(own.id)]).toEqual(['pending', 'success']);
+    const [line] = (await linesOf(cashier)).filter(({ state }) => state === 'waiting');
+    expect(line).toMatchObject({ reason: 'other-payer' });
+    const decision = { operator: 'anna', reason: 'The account of their spouse, with documents.' };
+    await assignBankLine(operatorOf(cashier), BigInt(line!.id), stranger.id, decision);
+    expect(await cashier.main(ctx)).toBe(10_000n);
   });
 
   test('that the payer’s bank takes back is charged back', async () => {
