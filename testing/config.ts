@@ -13,5 +13,6 @@ export const testConfig = (environment: Readonly<Record<string, string>> = {}): 
     LOG_LEVEL: 'silent',
     SANDBOX_BTCPAY: 'off',
     SANDBOX_HYPERSWITCH: 'off',
+    SANDBOX_BANK: 'off',
     ...environment,
   });

@@ -83,6 +83,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     SANDBOX_SUPPLIER: 'off',
     SANDBOX_BTCPAY: 'off',
     SANDBOX_HYPERSWITCH: 'off',
+    SANDBOX_BANK: 'off',
     PII_KEYS: TEST_PII_KEYS,
     ...options.environment,
   });

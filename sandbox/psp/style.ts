@@ -18,7 +18,7 @@ h1{font-size:1rem;margin:0 0 .3rem;font-weight:600;color:var(--soft)}h2{font-siz
 .amount{font-size:clamp(2.2rem,6vw,3rem);line-height:1.1;font-weight:680;letter-spacing:-.03em;margin:0 0 1.5rem}.amount small{font-size:.45em;font-weight:600;color:var(--soft);letter-spacing:0}
 dl{display:grid;grid-template-columns:auto 1fr;gap:.55rem 1.25rem;margin:0;font-size:.9375rem}dt{color:var(--soft)}dd{margin:0;text-align:right;overflow-wrap:anywhere}
 label.field{display:block;font-size:.875rem;color:var(--soft);margin-bottom:.9rem}
-input.box{display:block;width:100%;margin-top:.3rem;padding:.75rem .9rem;font:inherit;color:var(--ink);background:var(--paper);border:1px solid var(--line);border-radius:10px}
+input.box,textarea.box{display:block;width:100%;margin-top:.3rem;padding:.75rem .9rem;font:inherit;color:var(--ink);background:var(--paper);border:1px solid var(--line);border-radius:10px}
 .two{display:grid;grid-template-columns:1fr 1fr;gap:.9rem}
 button,.button{display:inline-flex;align-items:center;justify-content:center;gap:.5rem;min-height:48px;padding:.6rem 1.3rem;border-radius:12px;border:1px solid transparent;font:inherit;font-weight:620;cursor:pointer;text-decoration:none;background:var(--blue);color:var(--blue-ink)}
 button:hover,.button:hover{filter:brightness(1.08)}button.plain,.button.plain{background:transparent;color:var(--ink);border-color:var(--line)}button.wide{width:100%}

@@ -12,6 +12,32 @@ import { checkProduction, warningsOf } from './config/production.ts';
 /** With this token the stand-in is called. */
 export const STAND_IN_TOKEN = 'stand-in';
 
+/** Accounts at the stand-in for a bank: numbers that are published as examples. */
+export const STAND_IN_ACCOUNTS = OPTIONS.BANK_ACCOUNTS.parse(
+  JSON.stringify([
+    {
+      name: 'euro',
+      holder: 'Baize Demo Ltd',
+      number: 'DE89370400440532013000',
+      bic: 'COBADEFFXXX',
+      bank: 'Bank stand-in',
+      currency: 'EUR',
+      country: 'MT',
+      town: 'Sliema',
+    },
+    {
+      name: 'real',
+      holder: 'Baize Demo Ltd',
+      number: 'BR1800360305000010009795493C1',
+      bank: 'Bank stand-in',
+      currency: 'BRL',
+      country: 'BR',
+      town: 'São Paulo',
+      pix: { key: 'pix@baize.example', merchantName: 'Baize Demo', merchantCity: 'Sao Paulo' },
+    },
+  ]),
+);
+
 /** Reads the environment. Throws a `ConfigError` that names the variable, its value and what would be right. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const config: Config = readSettings(OPTIONS, environment);
@@ -78,6 +104,13 @@ function withDemoSecrets(config: Config): Config {
         HYPERSWITCH_PROFILE: STAND_IN_TOKEN,
         HYPERSWITCH_API_KEY: derived(SECRET, 'hyperswitch key'),
         HYPERSWITCH_WEBHOOK_KEY: derived(SECRET, 'hyperswitch webhooks'),
+      }),
+    ...(config.SANDBOX_PSP &&
+      config.SANDBOX_BANK &&
+      config.BANK_ACCOUNTS.length === 0 && {
+        BANK_ACCOUNTS: STAND_IN_ACCOUNTS,
+        BANK_INBOX: path.join(config.DATA_DIR, 'bank-inbox'),
+        BANK_PAY_LINK: `http://localhost:${config.SANDBOX_BANK_PORT}/transfer?reference={reference}&amount={amount}&currency={currency}`,
       }),
     // So is a real beacon.
     ...(config.SANDBOX_BEACON &&

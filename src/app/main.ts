@@ -69,6 +69,7 @@ async function withFreePorts(environment: NodeJS.ProcessEnv): Promise<NodeJS.Pro
     'SANDBOX_BEACON_PORT',
     'SANDBOX_BTCPAY_PORT',
     'SANDBOX_HYPERSWITCH_PORT',
+    'SANDBOX_BANK_PORT',
   ];
   for (const name of ports) if (resolved[name] === '0') resolved[name] = String(await freePort());
   return resolved;

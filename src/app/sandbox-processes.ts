@@ -4,7 +4,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '#platform/config.ts';
-import { STAND_IN_TOKEN } from './config.ts';
+import { STAND_IN_ACCOUNTS, STAND_IN_TOKEN } from './config.ts';
 import { StartError } from './open-database.ts';
 
 interface SandboxProgram {
@@ -19,7 +19,8 @@ interface SandboxProgram {
     | 'SANDBOX_SUPPLIER_PORT'
     | 'SANDBOX_BEACON_PORT'
     | 'SANDBOX_BTCPAY_PORT'
-    | 'SANDBOX_HYPERSWITCH_PORT';
+    | 'SANDBOX_HYPERSWITCH_PORT'
+    | 'SANDBOX_BANK_PORT';
   environment: Record<string, string>;
 }
 
@@ -54,6 +55,7 @@ function sandboxesOf(config: Config): SandboxProgram[] {
     ...(config.SANDBOX_PSP && config.SANDBOX_HYPERSWITCH && config.HYPERSWITCH_PROFILE === STAND_IN_TOKEN
       ? [hyperswitch(config)]
       : []),
+    ...(config.BANK_ACCOUNTS === STAND_IN_ACCOUNTS ? [bank(config)] : []),
     ...(config.SANDBOX_IDP ? [identityProvider(config)] : []),
     ...(config.SANDBOX_KYC && config.SUMSUB_APP_TOKEN === STAND_IN_TOKEN ? [identityService(config)] : []),
     ...(config.SANDBOX_SUPPLIER ? [supplier(config)] : []),
@@ -104,6 +106,24 @@ const hyperswitch = (config: Config): SandboxProgram => ({
     SANDBOX_HYPERSWITCH_FOLLOW_PARENT: 'on',
   },
 });
+
+function bank(config: Config): SandboxProgram {
+  // The site reads it from its first moment on.
+  mkdirSync(config.BANK_INBOX, { recursive: true });
+  const accounts = config.BANK_ACCOUNTS.map(({ number, currency, holder }) => ({ number, currency, holder }));
+  return {
+    name: 'stand-in for a bank',
+    folder: 'bank',
+    port: 'SANDBOX_BANK_PORT',
+    environment: {
+      SANDBOX_BANK_PORT: String(config.SANDBOX_BANK_PORT),
+      SANDBOX_BANK_ACCOUNTS: JSON.stringify(accounts),
+      SANDBOX_BANK_INBOX: config.BANK_INBOX,
+      SANDBOX_BANK_DATA: path.join(config.DATA_DIR, 'sandbox-bank.json'),
+      SANDBOX_BANK_FOLLOW_PARENT: 'on',
+    },
+  };
+}
 
 const identityProvider = (config: Config): SandboxProgram => ({
   name: 'sandbox identity provider',

@@ -40,6 +40,7 @@ export function checkProduction(config: Config, isSet: (name: keyof Config) => b
     'SANDBOX_PSP moves no real money and cannot be used in production mode.',
   );
   refuseIf(config.SANDBOX_BTCPAY, 'SANDBOX_BTCPAY moves no real coin and cannot be used in production mode.');
+  refuseIf(config.SANDBOX_BANK, 'SANDBOX_BANK moves no real money and cannot be used in production mode.');
   refuseIf(
     config.BTCPAY_URL !== '' && [config.BTCPAY_STORE, config.BTCPAY_API_KEY, config.BTCPAY_WEBHOOK_SECRET].includes(''),
     'BTCPAY_URL needs BTCPAY_STORE, BTCPAY_API_KEY and BTCPAY_WEBHOOK_SECRET as well: docs/recipes/connect-btcpay.md.',

@@ -224,14 +224,12 @@ describe('a file', () => {
 
   test('whose lines were stored before the process died has its effect by the job', async () => {
     const id = await beginBankDeposit(cashier, player);
-    await importEntries(cashier, [transferFor(id, 1n)]);
-    await cashier.database.ownerPool.query(
-      `update cashier.bank_lines set state = 'new', reason = null, effect = null, payment_id = null, amount_minor = 5000`,
-    );
-    await cashier.database.ownerPool.query(
-      `update cashier.deposits set state = 'pending', decided_by = null where id = $1`,
-      [id],
-    );
+    const setProvider = (name: string) =>
+      cashier.database.ownerPool.query(`update cashier.deposits set provider = $2 where id = $1`, [id, name]);
+    await setProvider('sandbox');
+    await importEntries(cashier, [transferFor(id, 5000n)]);
+    await setProvider('bank');
+    await cashier.database.ownerPool.query(`update cashier.bank_lines set state = 'new', reason = null`);
     await Promise.all([matchBankLines(operatorOf(cashier)), matchBankLines(operatorOf(cashier))]);
     expect(await cashier.main(player)).toBe(15_000n);
   });

@@ -1,12 +1,12 @@
 // The bank refuses orders of a payout file (pain.002): the money is on the players' balances again.
 import type { Context } from '#platform/context.ts';
+import { BANK } from './adapters/bank/bank.ts';
 import { transaction } from '#platform/db/database.ts';
 import { endToEndIdOf, paymentIdIn } from './adapters/bank/pain-001.ts';
 import { readRejections } from './adapters/bank/pain-002.ts';
 import { StatementFault } from './adapters/bank/statement.ts';
 import { applyReport } from './handle-payment-report.ts';
 import { digestOf, type BankFile } from './import-bank-file.ts';
-import { BANK } from './match-bank-lines.ts';
 import { addBankFile } from './store/bank-lines.ts';
 import { ordersOfFile, payoutFileById } from './store/payout-files.ts';
 import { lockWithdrawal } from './store/withdrawals.ts';

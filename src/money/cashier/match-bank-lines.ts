@@ -3,25 +3,28 @@
  * a transaction that marks the line, so that it has its effect once, whenever the process dies.
  */
 import { isUuid } from '#kernel/ids.ts';
+import { findPlayer } from '#players/accounts/index.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
+import { BANK } from './adapters/bank/bank.ts';
 import { creditorReference } from './adapters/bank/creditor-reference.ts';
 import { newsOf, type LineNews, type Unclear } from './adapters/bank/line-news.ts';
 import { endToEndIdOf } from './adapters/bank/pain-001.ts';
+import { isSamePerson } from './rules/holder.ts';
 import type { ProviderReport, Verdict } from './rules/provider-verdict.ts';
 import { bankLinesIn, bankLinesOf, decideBankLine, lockBankLine } from './store/bank-lines.ts';
-import { depositByReference, lockDeposit } from './store/deposits.ts';
+import { depositById, depositByReference, lockDeposit } from './store/deposits.ts';
 import { lockWithdrawal } from './store/withdrawals.ts';
 import type { BankLineRow, DepositRow } from './tables.ts';
 import { applyReport } from './handle-payment-report.ts';
-
-export const BANK = 'bank';
 
 /** Why a line waits for a person. */
 export type WaitReason =
   | Unclear
   /** No payment by bank has that reference. */
   | 'unknown-payment'
+  /** It comes from the account of somebody else than the player. */
+  | 'other-payer'
   /** A payment that was paid before: the player has paid twice, or our order was carried out twice. */
   | 'paid-before'
   | 'returned-before'
@@ -48,9 +51,8 @@ async function matchLine(ctx: Context, id: bigint): Promise<void> {
       const line = await lockBankLine(tx, id);
       if (line?.state !== 'new') return;
       const news = newsOf(linePartsOf(line));
-      const outcome =
-        news.kind === 'unclear' ? { waits: news.reason } : await actOn(ctx, tx, line, await paymentOf(tx, news));
-      await decideBankLine(tx, id, decisionOf(outcome));
+      const outcome = news.kind === 'unclear' ? { waits: news.reason } : await actOnNews(ctx, tx, line, news);
+      await decideBankLine(tx, id, { ...decisionOf(outcome), decided_at: ctx.clock.now() });
     });
   } catch (error) {
     ctx.log.error({ alert: 'payment', bankLine: String(id), err: error }, 'a line of a statement could not be matched');
@@ -78,6 +80,27 @@ async function paymentOf(
   if (news.kind === 'withdrawal') return { kind: 'withdrawal', id: news.paymentId, effect: news.effect };
   const deposit = await depositByReference(tx, BANK, news.reference);
   return deposit && { kind: 'deposit', id: deposit.id, effect: news.effect };
+}
+
+async function actOnNews(
+  ctx: Context,
+  tx: Transaction,
+  line: BankLineRow,
+  news: Exclude<LineNews, { kind: 'unclear' }>,
+): Promise<Outcome> {
+  const payment = await paymentOf(tx, news);
+  const isDeposit = payment?.kind === 'deposit' && payment.effect === 'paid';
+  if (isDeposit && (await isFromStranger(ctx, line, payment.id))) return { waits: 'other-payer' };
+  return actOn(ctx, tx, line, payment);
+}
+
+/** Where both names are known and are clearly not of one person, a person decides whether the money is the player's. */
+async function isFromStranger(ctx: Context, { details }: BankLineRow, depositId: string): Promise<boolean> {
+  const deposit = await depositById(ctx.db, depositId);
+  const player = deposit && (await findPlayer(ctx.db, deposit.player_id));
+  const { name } = details.counterparty;
+  if (!name || !player?.first_name || !player.last_name) return false;
+  return !isSamePerson(name, player.first_name, player.last_name);
 }
 
 export type Outcome = { matched: NamedPayment } | { waits: WaitReason };

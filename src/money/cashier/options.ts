@@ -1,6 +1,6 @@
 // Payments and payouts.
 import type { Settings } from '#platform/config.ts';
-import { bankAccounts } from './adapters/bank/accounts.ts';
+import { bankAccounts, bankPayLink } from './adapters/bank/accounts.ts';
 import { onOff, oneOf, text, url, whole, type Options } from '#platform/config/option.ts';
 
 export const options = {
@@ -93,6 +93,22 @@ export const options = {
   SANDBOX_HYPERSWITCH_PORT: {
     fallback: '3007',
     about: 'Port of the stand-in for Hyperswitch; 0 takes a free one.',
+    parse: whole(0, 65_535),
+  },
+  BANK_PAY_LINK: {
+    fallback: '',
+    about:
+      'Page on which payers can order a transfer to those accounts, such as that of an open banking service: an address in which `{reference}`, `{amount}` and `{currency}` are filled in. Empty: there is none.',
+    parse: bankPayLink,
+  },
+  SANDBOX_BANK: {
+    fallback: (environment) => (environment.mode === 'demo' ? 'on' : 'off'),
+    about: 'Starts a stand-in for a bank with the sandbox payment provider, unless `BANK_ACCOUNTS` are configured.',
+    parse: onOff,
+  },
+  SANDBOX_BANK_PORT: {
+    fallback: '3008',
+    about: 'Port of the stand-in for a bank; 0 takes a free one.',
     parse: whole(0, 65_535),
   },
   PAYOUT_CODE: {

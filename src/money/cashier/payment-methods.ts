@@ -62,7 +62,7 @@ export function openMethods(ctx: Context, direction: Direction, currency: Curren
   return entries(ctx).flatMap((entry) => {
     const settings = entry[direction];
     const bounds = settings?.currencies[currency];
-    const [first, ...others] = configuredFor(ctx, direction, entry);
+    const [first, ...others] = configuredFor(ctx, direction, currency, entry);
     if (!settings || !bounds || first === undefined) return [];
     const about = texts.method[entry.sysname];
     const method: OpenMethod['method'] = {
@@ -79,7 +79,7 @@ export function openMethods(ctx: Context, direction: Direction, currency: Curren
       unit: paymentUnit(currency),
       ...bounds,
       presets: presetsOf(ctx, direction, currency, bounds),
-      time: about?.[`${direction}_time`] ?? '',
+      time: about?.[`${direction}_time_${first}`] ?? about?.[`${direction}_time`] ?? '',
       fee: '0',
       flow: entry.flow,
       requisites: settings.requisites.map((field) => ({ ...field, label: texts.requisite[field.name] ?? field.name })),
@@ -143,15 +143,21 @@ export function providersOf(
   { method, currency }: { method: string; currency: Currency },
 ): readonly string[] {
   const entry = entries(services).find(({ sysname }) => sysname === method);
-  const [first, ...others] = entry ? configuredFor(services, direction, entry) : [];
+  const [first, ...others] = entry ? configuredFor(services, direction, currency, entry) : [];
   const isOpen = Boolean(entry?.[direction]?.currencies[currency]);
   return first === undefined || !isOpen ? [] : inOrderOfHealth(services, [first, ...others]);
 }
 
-const configuredFor = (services: Services, direction: Direction, { provider, sysname }: MethodEntry): string[] =>
+const configuredFor = (
+  services: Services,
+  direction: Direction,
+  currency: Currency,
+  { provider, sysname }: MethodEntry,
+): string[] =>
   provider.filter((name) => {
     const port = providers(services).get(name);
-    return port && (direction === 'deposit' || port.can(sysname).payout);
+    const isOpen = port?.isOpenIn?.(currency, direction) ?? true;
+    return port && isOpen && (direction === 'deposit' || port.can(sysname).payout);
   });
 
 /** Whether a method can pay out in a currency; deposits by methods that cannot need not go back by them. */
@@ -160,7 +166,7 @@ export const canPayOut = (services: Services, currency: Currency, sysname: strin
     (entry) =>
       entry.sysname === sysname &&
       Boolean(entry.withdrawal?.currencies[currency]) &&
-      configuredFor(services, 'withdrawal', entry).length > 0,
+      configuredFor(services, 'withdrawal', currency, entry).length > 0,
   );
 
 /** One that is broken is left out: it must not close the others. */

@@ -1,8 +1,17 @@
 // Sentences of the cashier that the server writes: causes of states, names of methods and fields.
 import { shippedArea } from '#site/content/index.ts';
 
+/** A time may be another one with a provider: `deposit_time_bank`. */
 type About = Partial<
-  Record<'name' | 'deposit_about' | 'withdrawal_about' | 'deposit_time' | 'withdrawal_time', string>
+  Record<
+    | 'name'
+    | 'deposit_about'
+    | 'withdrawal_about'
+    | 'deposit_time'
+    | 'withdrawal_time'
+    | `${'deposit' | 'withdrawal'}_time_${string}`,
+    string
+  >
 >;
 
 export interface CashierTexts {

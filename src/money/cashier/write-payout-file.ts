@@ -2,14 +2,13 @@
  * Payouts by bank: approved withdrawals go into a file that a person hands to the bank. A withdrawal is in one file for ever, and the
  * file is kept, so that it can be written again as it was and never a second time as another.
  */
-import { isSEPACountry } from 'ibantools';
 import { uuidv7 } from '#kernel/ids.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import type { BankAccount } from './adapters/bank/accounts.ts';
+import { BANK, isReachable } from './adapters/bank/bank.ts';
 import { endToEndIdOf, payoutXml } from './adapters/bank/pain-001.ts';
 import { applyReport } from './handle-payment-report.ts';
-import { BANK } from './match-bank-lines.ts';
 import { addPayoutFile, lockWithdrawalsToOrder } from './store/payout-files.ts';
 import type { PayoutFileRow, WithdrawalRow } from './tables.ts';
 
@@ -30,8 +29,8 @@ export interface WrittenFile {
 export const writePayoutFile = (ctx: Context, account: BankAccount, createdBy: string): Promise<WrittenFile> =>
   transaction(ctx.db, async (tx) => {
     const waiting = await lockWithdrawalsToOrder(tx, { provider: BANK, currency: 'EUR', limit: MAX_ORDERS });
-    const orders = waiting.filter(isReachable);
-    const unreachable = waiting.filter((row) => !isReachable(row)).map(({ id }) => id);
+    const orders = waiting.filter(({ requisites }) => isReachable(requisites['iban']));
+    const unreachable = waiting.filter(({ requisites }) => !isReachable(requisites['iban'])).map(({ id }) => id);
     if (orders.length === 0) return { file: undefined, unreachable };
     const file = fileOf(ctx, account, orders, createdBy);
     await addPayoutFile(
@@ -42,8 +41,6 @@ export const writePayoutFile = (ctx: Context, account: BankAccount, createdBy: s
     for (const row of orders) await noteOrdered(ctx, tx, row);
     return { file, unreachable };
   });
-
-const isReachable = ({ requisites }: WithdrawalRow): boolean => isSEPACountry(requisites['iban']?.slice(0, 2) ?? '');
 
 function fileOf(
   ctx: Context,

@@ -113,6 +113,8 @@ export interface RefundReport {
 export interface PaymentProvider {
   name: string;
   can(method: string): Abilities;
+  /** Where it is not open for every currency that content names. */
+  isOpenIn?(currency: Currency, direction: 'deposit' | 'withdrawal'): boolean;
   start(order: DepositOrder): Promise<StartedPayment>;
   /** `undefined` when the provider does not know it. */
   status(payment: PaymentName): Promise<ProviderReport | undefined>;

@@ -9,6 +9,7 @@ test.each([
   ['SOREN KJAER', 'Søren', 'Kjær'],
   ['Lukasz Wisniewski', 'Łukasz', 'Wiśniewski'],
   ['GROSS JURGEN', 'Jürgen', 'Groß'],
+  ['MUELLER JOERG', 'Jörg', 'Müller'],
   ['ИВАНОВ ПЁТР', 'Пётр', 'Иванов'],
   ['Jean-Luc Picard', 'Jean Luc', 'Picard'],
   ["O'NEILL SEAN", 'Seán', 'O’Neill'],

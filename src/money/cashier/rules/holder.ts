@@ -9,6 +9,8 @@ const plainWords = (name: string): string[] =>
     .replaceAll('ł', 'l')
     .replaceAll('æ', 'ae')
     .replaceAll('œ', 'oe')
+    // Müller is written Mueller as well.
+    .replaceAll(/(?<=[aou])e/g, '')
     .split(/[^\p{L}]+/u)
     .filter(Boolean);
 

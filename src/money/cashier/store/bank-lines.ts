@@ -94,10 +94,24 @@ export async function decideBankLine(tx: Transaction, id: bigint, decision: Deci
 export const bankLinesOf = (
   handle: Database | Transaction,
   paymentId: string,
-): Promise<Pick<BankLineRow, 'id' | 'effect' | 'amount_minor'>[]> =>
+): Promise<Pick<BankLineRow, 'id' | 'effect' | 'amount_minor' | 'currency'>[]> =>
   on(handle)
     .selectFrom('cashier.bank_lines')
-    .select(['id', 'effect', 'amount_minor'])
+    .select(['id', 'effect', 'amount_minor', 'currency'])
     .where('payment_id', '=', paymentId)
     .orderBy('id')
+    .execute();
+
+/** Those that were matched in a time, in the order in which they came. */
+export const matchedBankLines = (
+  handle: Database,
+  { from, to, after, limit }: { from: Date; to: Date; after: bigint; limit: number },
+): Promise<BankLineRow[]> =>
+  selectLines(handle)
+    .where('state', '=', 'matched')
+    .where('decided_at', '>=', from)
+    .where('decided_at', '<', to)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
     .execute();

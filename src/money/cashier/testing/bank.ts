@@ -1,6 +1,5 @@
 // A bank account to test: payments by it, and its statements.
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { systemContext, type Context } from '#platform/context.ts';
 import { creditorReference } from '../adapters/bank/creditor-reference.ts';
 import { endToEndIdOf } from '../adapters/bank/pain-001.ts';
@@ -24,19 +23,16 @@ export const operatorOf = (cashier: TestCashier): Context => systemContext(cashi
 
 /** A deposit that waits for its transfer; answers its id. */
 export async function beginBankDeposit(cashier: TestCashier, player: Context, amount = '50'): Promise<string> {
-  const input = { method: 'card', amount, request_id: randomUUID() };
+  const input = { method: 'transfer', amount, request_id: randomUUID() };
   const { transaction: id } = await cashier.call(player, makeDeposit, input as never);
-  await sql`update cashier.deposits set provider = 'bank', provider_reference = ${creditorReference(id)}, next_poll_at = null
-             where id = ${id}`.execute(cashier.database.db);
   return id;
 }
 
 /** A withdrawal that may be ordered at the bank; answers its id. */
 export async function approveBankWithdrawal(cashier: TestCashier, player: Context, amount = '50'): Promise<string> {
   const requisites = JSON.stringify({ holder: 'ANNA MUELLER', iban: PAYER.iban });
-  const input = { method: 'bank', amount, requisites, request_id: randomUUID() };
+  const input = { method: 'transfer', amount, requisites, request_id: randomUUID() };
   const { id } = await cashier.call(player, makeWithdrawal, input as never);
-  await sql`update cashier.withdrawals set provider = 'bank' where id = ${id}`.execute(cashier.database.db);
   await approveWithdrawal(operatorOf(cashier), id);
   return id;
 }

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { isValidBIC, isValidIBAN } from 'ibantools';
 import { CURRENCY_EXPONENTS, type Currency } from '#kernel/money.ts';
 import { schemaFault } from '#kernel/schema-fault.ts';
-import { readJson } from '#platform/config/option.ts';
+import { readJson, url } from '#platform/config/option.ts';
 import type { CsvForm } from './csv-statement.ts';
 import { compactNumber, type StatementAccount } from './statement.ts';
 
@@ -16,6 +16,8 @@ export interface BankAccount extends StatementAccount {
   /** In whose name it is, as payers must write it. */
   holder: string;
   bic?: string | undefined;
+  /** Its bank, where payers are to see it. */
+  bank?: string | undefined;
   /** Address of the holder: banks refuse payments of a payer without country and town. */
   country: string;
   town: string;
@@ -59,6 +61,7 @@ const bankAccount = z.strictObject({
   number: z.pipe(words(40), z.transform(compactNumber)),
   currency: z.enum(Object.keys(CURRENCY_EXPONENTS).filter((code) => code !== 'FUN' && code !== 'BTC') as Currency[]),
   bic: z.optional(z.string().check(z.refine((bic) => isValidBIC(bic), 'is no BIC'))),
+  bank: optionalWords,
   country: z.string().check(z.regex(/^[A-Z]{2}$/)),
   town: words(35),
   postCode: z.optional(words(16)),
@@ -80,6 +83,14 @@ export function bankAccounts(value: string): readonly BankAccount[] {
     if (new Set(accounts.map((account) => account[field])).size < accounts.length)
       throw new Error(`must not give two accounts the same ${field}`);
   return accounts;
+}
+
+/** Reads `BANK_PAY_LINK`; throws a phrase. The names in braces are filled in for each payment. */
+export function bankPayLink(value: string): string {
+  url('http:', 'https:')(value.replaceAll(/[{}]/g, ''));
+  const unknownName = /\{(?!(?:reference|amount|currency)\})[^}]*\}?/.exec(value)?.[0];
+  if (unknownName !== undefined) throw new Error(`has no value for ${unknownName}`);
+  return value;
 }
 
 function faultOf({ number, currency, pix, csv }: BankAccount): string | undefined {
