@@ -5,7 +5,8 @@
 import type { Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
-import { addClose, balanceLines, closeOf, type BalanceLine } from './store/closes.ts';
+import { balanceLines, type BalanceLine } from '#money/wallet/index.ts';
+import { addClose, closeOf } from './store/closes.ts';
 import type { CloseRow, ClosedLine } from './tables.ts';
 
 const DAY_MS = 86_400_000;

@@ -68,7 +68,7 @@ export const options = {
   BANK_INBOX: {
     fallback: '',
     about:
-      'Folder in which files of the bank are put; each is read and moved to `done/`, or to `refused/` with the reason beside it. Empty: no folder is watched.',
+      'Folder in which files of the bank are put; each is read and moved to a folder `done`, or to `refused` with the reason beside it. Empty: no folder is watched.',
     parse: text,
   },
   HYPERSWITCH_URL: {

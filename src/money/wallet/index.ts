@@ -22,6 +22,7 @@ export type { BalancesMinor, HoldOrder, Posted, Side, TransferOrder } from './po
 export { BUCKETS, REASONS, type Bucket, type Reason } from './reasons.ts';
 export { checkSeals } from './check-seals.ts';
 export { seal } from './seal.ts';
+export { balanceLines, type BalanceLine } from './trial-balance.ts';
 export { bonusMovedOn, hasDeposited, movedFor, movedIntoPurse, purseAt, type Moved } from './moved-sums.ts';
 
 export const manifest = {
