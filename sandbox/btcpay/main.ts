@@ -6,7 +6,7 @@ import { startSandboxBtcpay } from './sandbox-btcpay.ts';
 
 const { env } = process;
 const server = await startSandboxBtcpay({
-  port: Number(env['SANDBOX_BTCPAY_PORT'] ?? '3006'),
+  port: Number(env['SANDBOX_BTCPAY_PORT'] ?? '3009'),
   apiKey: env['SANDBOX_BTCPAY_KEY'] ?? '',
   storeId: env['SANDBOX_BTCPAY_STORE'] ?? 'sandbox',
   webhookSecret: env['SANDBOX_BTCPAY_WEBHOOK_SECRET'] ?? '',

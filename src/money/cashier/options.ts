@@ -55,7 +55,7 @@ export const options = {
     parse: onOff,
   },
   SANDBOX_BTCPAY_PORT: {
-    fallback: '3006',
+    fallback: '3009',
     about: 'Port of the stand-in for BTCPay Server; 0 takes a free one.',
     parse: whole(0, 65_535),
   },
