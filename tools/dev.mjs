@@ -61,7 +61,7 @@ const vite = await createVite({
 });
 const { readSiteContent } = await import('../src/site/rendering/site-content.ts');
 /** Without a database, content comes from the files. */
-const fromFiles = () => ({ processState: new Map(), config: { MODE: 'demo', CONTENT_URL: '' } });
+const fromFiles = () => ({ processState: new Map(), config: { MODE: 'demo', CONTENT_URL: '', BANK_ACCOUNTS: [] } });
 let content = readSiteContent(fromFiles());
 const reloadContent = () => {
   try {
