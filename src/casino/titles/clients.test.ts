@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { expect, it, test } from 'vitest';
 import { LOCALES } from '#kernel/locales.ts';
 import { titles } from './index.ts';
-import { textsOfTitle, titleNames } from './clients.ts';
+import { scriptsOfTitle, textsOfTitle, titleNames } from './clients.ts';
 import { mathematicsOf } from './mathematics.ts';
 import { shippedArea } from '#site/content/shipped-texts.ts';
 
@@ -24,6 +26,16 @@ test.each(titleNames)('each way to play %s that its proof knows has a name in ev
     ).toEqual([]);
   }
 });
+
+test.each(titleNames)(
+  'the document of %s names sources that exist, and those of reel slots for slots alone',
+  (sysname) => {
+    const root = path.join(import.meta.dirname, '../../..');
+    const sources = scriptsOfTitle(sysname);
+    expect(sources.filter((source) => !existsSync(path.join(root, source)))).toEqual([]);
+    expect(sources.some((source) => source.endsWith('/reel-client.tsx'))).toBe(titles[sysname]!.type === 'slot');
+  },
+);
 
 it('knows no title of another name', async () => {
   expect(await mathematicsOf('../engine/title')).toBeUndefined();
