@@ -31,7 +31,7 @@ details summary{cursor:pointer;font-weight:600;min-height:44px;display:flex;alig
 .state{display:grid;justify-items:center;text-align:center;gap:.8rem;padding:2.5rem 1rem}.state svg{width:64px;height:64px}.state p{margin:0;font-size:1.25rem;font-weight:640}
 .good{color:var(--good)}.bad{color:var(--bad)}.wait{color:var(--warn)}
 .scroll{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.9rem}th{text-align:left;color:var(--soft);font-weight:600}th,td{padding:.6rem .7rem;border-bottom:1px solid var(--line);white-space:nowrap}td.number,th.number{text-align:right}td form{display:inline-flex;gap:.4rem}
-main.wide{max-width:90rem}`;
+main.wide{max-width:90rem;grid-template-columns:minmax(0,1fr)}`;
 
 /** Lets the one style block through the content security policy, and no other. */
 export const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;

@@ -57,8 +57,9 @@ export function hyperswitchProvider(options: HyperswitchOptions): PaymentProvide
 
     async start(order) {
       const paymentId = paymentIdFor(order.id);
-      const payment = await made(await api.createPayment(paymentOrder(order, paymentId, options), order.locale), () =>
-        api.payment(paymentId, { isSynced: false }),
+      const payment = await createdOrExisting(
+        await api.createPayment(paymentOrder(order, paymentId, options), order.locale),
+        () => api.payment(paymentId, { isSynced: false }),
       );
       if (!payment.payment_link) throw new ProviderConfused('Hyperswitch made a payment without a link');
       return { reference: payment.payment_id, howToPay: { show: 'redirect', url: payment.payment_link.link } };
@@ -77,7 +78,8 @@ export function hyperswitchProvider(options: HyperswitchOptions): PaymentProvide
       const payoutId = payoutIdFor(order.id);
       const findPayout = (): Promise<Payout | undefined> => api.payout(payoutId);
       const payout =
-        (await findPayout()) ?? (await made(await api.createPayout(payoutOrder(order, payoutId, options)), findPayout));
+        (await findPayout()) ??
+        (await createdOrExisting(await api.createPayout(payoutOrder(order, payoutId, options)), findPayout));
       return reportOfPayout(payout, order.id);
     },
 
@@ -86,7 +88,7 @@ export function hyperswitchProvider(options: HyperswitchOptions): PaymentProvide
       const findRefund = (): Promise<Refund | undefined> => api.refund(refundId);
       const refund =
         (await findRefund()) ??
-        (await made(await api.createRefund(await refundOrder(api, order, refundId)), findRefund));
+        (await createdOrExisting(await api.createRefund(await refundOrder(api, order, refundId)), findRefund));
       return { status: refundStatusOf(refund) };
     },
 
@@ -97,10 +99,10 @@ export function hyperswitchProvider(options: HyperswitchOptions): PaymentProvide
 }
 
 /** What was made now, or earlier by the same order. */
-async function made<Item>(item: Item | undefined, find: () => Promise<Item | undefined>): Promise<Item> {
-  const found = item ?? (await find());
-  if (found === undefined) throw new ProviderConfused('Hyperswitch has what it says it does not have');
-  return found;
+async function createdOrExisting<Item>(item: Item | undefined, find: () => Promise<Item | undefined>): Promise<Item> {
+  const existingItem = item ?? (await find());
+  if (existingItem === undefined) throw new ProviderConfused('Hyperswitch has what it says it does not have');
+  return existingItem;
 }
 
 function paymentOrder(order: DepositOrder, paymentId: string, { profileId, clock }: HyperswitchOptions): unknown {
@@ -192,10 +194,10 @@ function eventsOf({ headers, rawBody }: IncomingCallback, key: string): Provider
   const event = { type: 'poke', eventId: data.event_id, body } as const;
   if (!('object' in data.content)) return [];
   const { object } = data.content;
-  const ours = 'merchant_order_reference_id' in object ? object.merchant_order_reference_id : undefined;
+  const orderId = 'merchant_order_reference_id' in object ? object.merchant_order_reference_id : undefined;
   if ('payout_id' in object)
-    return [{ ...event, kind: 'withdrawal', payment: ours ? { id: ours } : { reference: object.payout_id } }];
-  return [{ ...event, kind: 'deposit', payment: ours ? { id: ours } : { reference: object.payment_id } }];
+    return [{ ...event, kind: 'withdrawal', payment: orderId ? { id: orderId } : { reference: object.payout_id } }];
+  return [{ ...event, kind: 'deposit', payment: orderId ? { id: orderId } : { reference: object.payment_id } }];
 }
 
 /** A callback with text that cannot be stored is answered with 400, whatever its signature. */

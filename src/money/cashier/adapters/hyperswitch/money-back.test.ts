@@ -97,14 +97,14 @@ describe('refunds', () => {
 });
 
 describe('disputes', () => {
-  async function disputed(ctx: Context, action: string): Promise<{ id: string; dispute: Dispute }> {
+  async function openDispute(ctx: Context, action: string): Promise<{ id: string; dispute: Dispute }> {
     const id = await paidIn(ctx);
     cashier.clock.advance(60_000);
     await atDesk('payment', paymentIdFor(id), action);
     await becomes(id, 'disputed');
     return { id, dispute: shop().payments.book.disputes.at(-1)! };
   }
-  async function decided(dispute: Dispute, action: string): Promise<void> {
+  async function decide(dispute: Dispute, action: string): Promise<void> {
     cashier.clock.advance(60_000);
     await atDesk('dispute', dispute.id, action);
   }
@@ -119,7 +119,7 @@ describe('disputes', () => {
     ['dispute_expired', 'charged_back', 0n],
   ])('%s is %s', async (status, state, main) => {
     const ctx = await cashier.player();
-    const { id, dispute } = await disputed(ctx, 'dispute');
+    const { id, dispute } = await openDispute(ctx, 'dispute');
     expect(await cashier.main(ctx)).toBe(0n);
     cashier.clock.advance(60_000);
     shop().payments.enterDispute(dispute, status);
@@ -129,25 +129,25 @@ describe('disputes', () => {
 
   test('of a part sets that part aside, and a lost one that is won later gives it back', async () => {
     const ctx = await cashier.player();
-    const { id, dispute } = await disputed(ctx, 'dispute a tenth');
+    const { id, dispute } = await openDispute(ctx, 'dispute a tenth');
     expect(await cashier.main(ctx)).toBe(4500n);
-    await decided(dispute, 'lost');
+    await decide(dispute, 'lost');
     await becomes(id, 'charged_back');
     expect(await cashier.main(ctx)).toBe(4500n);
-    await decided(dispute, 'won');
+    await decide(dispute, 'won');
     await becomes(id, 'success');
     expect(await cashier.main(ctx)).toBe(5000n);
   });
 
   test('a second one after a won one is another', async () => {
     const ctx = await cashier.player();
-    const { id, dispute } = await disputed(ctx, 'dispute');
-    await decided(dispute, 'won');
+    const { id, dispute } = await openDispute(ctx, 'dispute');
+    await decide(dispute, 'won');
     await becomes(id, 'success');
     cashier.clock.advance(60_000);
     await atDesk('payment', paymentIdFor(id), 'dispute');
     await becomes(id, 'disputed');
-    await decided(shop().payments.book.disputes.at(-1)!, 'lost');
+    await decide(shop().payments.book.disputes.at(-1)!, 'lost');
     await becomes(id, 'charged_back');
     expect(await cashier.main(ctx)).toBe(0n);
   });
@@ -166,7 +166,7 @@ describe('disputes', () => {
 
   test('one whose status is not documented moves nothing', async () => {
     const ctx = await cashier.player();
-    const { id, dispute } = await disputed(ctx, 'dispute');
+    const { id, dispute } = await openDispute(ctx, 'dispute');
     shop().payments.enterDispute(dispute, 'dispute_adjourned' as DisputeStatus);
     await asksAgain();
     expect((await depositOf(id)).state).toBe('disputed');

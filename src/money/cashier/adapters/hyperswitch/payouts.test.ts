@@ -32,7 +32,7 @@ const stateOf = async (id: string) => (await reviewOfWithdrawal(site(), id))!.wi
 const payoutsOf = (id: string) => shop().payouts.book.payouts.filter(({ orderReference }) => orderReference === id);
 const becomesOut = (id: string, state: WithdrawalState) => expect.poll(() => stateOf(id)).toBe(state);
 
-async function sent(ctx: Context): Promise<string> {
+async function approvedWithdrawal(ctx: Context): Promise<string> {
   const { id } = await cashier.call(ctx, makeWithdrawal, {
     method: 'paypal',
     amount: '100',
@@ -46,7 +46,7 @@ async function sent(ctx: Context): Promise<string> {
 describe('payouts', () => {
   test('go out once, whatever is repeated', async () => {
     const ctx = await cashier.player('EUR', 20_000n);
-    const id = await sent(ctx);
+    const id = await approvedWithdrawal(ctx);
     await Promise.all([cashier.runJobs(), cashier.runJobs()]);
     await becomesOut(id, 'paid');
     expect(payoutsOf(id)).toMatchObject([
@@ -59,7 +59,7 @@ describe('payouts', () => {
 
   test('one that was ordered before, whose answer was lost, is found again', async () => {
     const ctx = await cashier.player('EUR', 20_000n);
-    const id = await sent(ctx);
+    const id = await approvedWithdrawal(ctx);
     shop().payouts.create({
       id: payoutIdFor(id),
       amount: 10_000,
@@ -76,7 +76,7 @@ describe('payouts', () => {
 
   test('while its answers are lost nothing is paid twice and nothing comes back', async () => {
     const ctx = await cashier.player('EUR', 20_000n);
-    const id = await sent(ctx);
+    const id = await approvedWithdrawal(ctx);
     for (const fault of ['not-at-all', 'cut-off', 'with-html', 'unavailable'] as const) {
       shop().fault = fault;
       await asksAgain();
@@ -104,7 +104,7 @@ describe('payouts', () => {
   ])('%s is %s', async (status, state, main) => {
     shop().payouts.payoutsBecome = status;
     const ctx = await cashier.player('EUR', 20_000n);
-    const id = await sent(ctx);
+    const id = await approvedWithdrawal(ctx);
     await cashier.runJobs();
     await expect.poll(() => payoutsOf(id)[0]?.status).toBe(status);
     await asksAgain();
@@ -114,7 +114,7 @@ describe('payouts', () => {
 
   test('one that comes back gives the money back once', async () => {
     const ctx = await cashier.player('EUR', 20_000n);
-    const id = await sent(ctx);
+    const id = await approvedWithdrawal(ctx);
     await cashier.runJobs();
     await becomesOut(id, 'paid');
     await atDesk('payout', payoutIdFor(id), 'reversed');
@@ -213,7 +213,7 @@ describe('comparison', () => {
     const taken = await paidIn(ctx);
     await atDesk('payment', paymentIdFor(taken), 'dispute');
     await becomes(taken, 'disputed');
-    const id = await sent(ctx);
+    const id = await approvedWithdrawal(ctx);
     await cashier.runJobs();
     await becomesOut(id, 'paid');
     cashier.clock.advance(600_000);

@@ -10,8 +10,8 @@ type Status = ProviderReport['status'];
 
 /** Ids of 30 characters, as it asks for: the same of ours is always the same there, and no other's. */
 const LENGTH = 30;
-const idFor = (prefix: string, ours: string): string =>
-  `${prefix}_${base32.encode(createHash('sha256').update(ours).digest()).toLowerCase()}`.slice(0, LENGTH);
+const idFor = (prefix: string, ourId: string): string =>
+  `${prefix}_${base32.encode(createHash('sha256').update(ourId).digest()).toLowerCase()}`.slice(0, LENGTH);
 export const paymentIdFor = (depositId: string): string => idFor('pay', depositId);
 export const refundIdFor = (refundId: string): string => idFor('ref', refundId);
 export const payoutIdFor = (withdrawalId: string): string => idFor('payout', withdrawalId);
@@ -87,9 +87,9 @@ const PAYMENT_STATUS: Readonly<Record<string, Status>> = {
 };
 
 const statusIn = (table: Readonly<Record<string, Status>>, status: string): Status => {
-  const ours = Object.hasOwn(table, status) ? table[status] : undefined;
-  if (ours === undefined) throw new ProviderConfused(`Hyperswitch says ${status}, which it does not document`);
-  return ours;
+  const ourStatus = Object.hasOwn(table, status) ? table[status] : undefined;
+  if (ourStatus === undefined) throw new ProviderConfused(`Hyperswitch says ${status}, which it does not document`);
+  return ourStatus;
 };
 
 export function reportOfPayment(payment: Payment, paymentId: string): ProviderReport {
@@ -111,8 +111,8 @@ export function reportOfPayment(payment: Payment, paymentId: string): ProviderRe
 }
 
 /** What has come; the whole sum where nothing has. A payment that was captured in part says how much. */
-function paidOf({ status, amount, amount_received }: Payment, ours: Status): bigint {
-  if (ours !== 'success') return BigInt(amount);
+function paidOf({ status, amount, amount_received }: Payment, ourStatus: Status): bigint {
+  if (ourStatus !== 'success') return BigInt(amount);
   if (status === 'partially_captured' && typeof amount_received !== 'number')
     throw new ProviderConfused('Hyperswitch does not say how much of the payment was captured');
   return BigInt(amount_received ?? amount);
@@ -128,9 +128,9 @@ function afterwards(payment: Payment): Outcome {
     .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
   const refunded = refundedMinor > 0n ? { refundedMinor } : {};
   const disputes = payment.disputes ?? [];
-  const sumOf = (ours: Status): bigint =>
+  const sumOf = (ourStatus: Status): bigint =>
     disputes
-      .filter(({ dispute_status }) => statusIn(DISPUTE_STATUS, dispute_status) === ours)
+      .filter(({ dispute_status }) => statusIn(DISPUTE_STATUS, dispute_status) === ourStatus)
       .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
   const [disputedMinor, takenMinor] = [sumOf('disputed'), sumOf('charged_back')];
   const chargedBackMinor = disputedMinor + takenMinor;
