@@ -63,8 +63,8 @@ export class Bank {
 
   pay(account: Account, { minor, reference, payer, payment }: Transfer): void {
     const text = payment === 'nameless' ? 'Deposit' : payment === 'damaged' ? mistyped(reference) : reference;
-    const other = { name: payment === 'stranger' ? 'Somebody Else' : payer, iban: PAYER_IBAN };
-    const movement = { direction: 'credit', minor, text, other } as const;
+    const counterparty = { name: payment === 'stranger' ? 'Somebody Else' : payer, iban: PAYER_IBAN };
+    const movement = { direction: 'credit', minor, text, other: counterparty } as const;
     this.#enter(account, movement);
     if (payment === 'twice') this.#enter(account, movement);
     if (payment === 'returned')

@@ -11,7 +11,7 @@ export interface WebhookOptions {
 }
 
 export interface Webhooks {
-  /** Resolves when it was taken or refused; while nobody answers it goes on behind it. */
+  /** Resolves when it was taken or refused; without an answer it is retried in the background. */
   deliver(type: string, details: Record<string, unknown>, how?: { copies?: number; isForged?: boolean }): Promise<void>;
   stop(): void;
 }

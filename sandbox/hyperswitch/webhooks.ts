@@ -27,7 +27,7 @@ export interface Travel {
 }
 
 export interface Webhooks {
-  /** Resolves when it was taken or refused; while nobody answers it goes on behind it. */
+  /** Resolves when it was taken or refused; without an answer it is retried in the background. */
   deliver(eventType: string, content: WebhookContent, travel?: Travel): Promise<void>;
   stop(): void;
 }

@@ -45,18 +45,18 @@ export async function playAsGuest(ctx: Context, order: Order, requestId: string)
     const nonce = seed.nonce + 1n;
     const outcome = title.play(stake, params, seedStream(seed.server_seed).random(seed.client_seed, Number(nonce)));
     const request = { id, playerId: null, mode: 2, version, currency: 'FUN', stake, staked, params, digest } as const;
-    const drawn = { seed, nonce, won: outcome.wonMinor, events: JSON.stringify(outcome.events) };
-    const balance = purse - staked + drawn.won;
+    const drawnOutcome = { seed, nonce, won: outcome.wonMinor, events: JSON.stringify(outcome.events) };
+    const balance = purse - staked + drawnOutcome.won;
     await updateGuest(tx, tokenHash, { nonce, balance, seen_at: now });
     const after = [0n, 0n, 0n, balance];
     await insertRound(tx, {
-      ...rowOf(request, drawn),
+      ...rowOf(request, drawnOutcome),
       main_stake: staked,
       bonus_stake: 0n,
       before: [purse, 0n],
       after,
       created_at: now,
     });
-    return answerTo(request, drawn, ACCOUNT_CURRENCY, after);
+    return answerTo(request, drawnOutcome, ACCOUNT_CURRENCY, after);
   });
 }

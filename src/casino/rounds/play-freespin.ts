@@ -126,11 +126,11 @@ async function playInGroup(
     const at = ctx.clock.now();
     const nonce = state.nonce + 1n;
     const { events, wonMinor } = title.play(stake, params, stream.random(state.client_seed, Number(nonce)));
-    const drawn = { seed: state, nonce, won: wonMinor, events: JSON.stringify(events) };
+    const drawnOutcome = { seed: state, nonce, won: wonMinor, events: JSON.stringify(events) };
     const requested = requestOf(spin, pack);
     const groupAnswer = await takeInGroup(ctx, SPINS, {
       at,
-      round: rowOf(requested, drawn),
+      round: rowOf(requested, drawnOutcome),
       spin: { round_id: id, pack_id: packId, main_purse: player.purses.main, bonus_purse: player.purses.bonus },
       stake: {
         fact: id,
@@ -151,7 +151,7 @@ async function playInGroup(
     });
     if (!groupAnswer) return undefined;
     cacheSeed(ctx, player.id, { ...state, nonce });
-    return answerTo(requested, drawn, player.currency, groupAnswer.after);
+    return answerTo(requested, drawnOutcome, player.currency, groupAnswer.after);
   });
 }
 
@@ -187,17 +187,17 @@ async function play(
   await settle(tx, spin, pack, { wonMinor, at });
   const { main, bonus, betting_bonus, fun } = await balancesOf(tx, player.id, player.currency);
   const after = [main, bonus, betting_bonus, fun];
-  const drawn = { seed, nonce, won: wonMinor, events: JSON.stringify(events) };
+  const drawnOutcome = { seed, nonce, won: wonMinor, events: JSON.stringify(events) };
   const requested = requestOf(spin, pack);
   await insertRound(tx, {
-    ...rowOf(requested, drawn),
+    ...rowOf(requested, drawnOutcome),
     main_stake: 0n,
     bonus_stake: 0n,
     before: [held.main, held.bonus],
     after,
     created_at: at,
   });
-  return answerTo(requested, drawn, player.currency, after);
+  return answerTo(requested, drawnOutcome, player.currency, after);
 }
 
 const requestOf = ({ id, player, params, version, digest }: Spin, { currency, stake }: PackRow): RoundRequest => ({

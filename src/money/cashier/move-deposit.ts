@@ -73,13 +73,13 @@ export async function moveDeposit(
 /** How much it was, where the bank has taken back a part, or a part was given back. */
 function causeOfPart(before: DepositRow, after: DepositRow, { path }: DepositMove) {
   const { state, amount_minor, currency } = after;
-  const written = (minor: bigint) => ({ note: formatMoney(toWire(minor, currency)) });
+  const noteOf = (minor: bigint) => ({ note: formatMoney(toWire(minor, currency)) });
   const takenBefore = path.includes('success') ? 0n : before.returned_minor - before.refunded_minor;
   const takenPart = after.returned_minor - after.refunded_minor - takenBefore;
   if (state === 'charged_back' && takenPart !== amount_minor && takenPart > 0n)
-    return { cause: DEPOSIT_PART_CHARGED_BACK, ...written(takenPart) };
+    return { cause: DEPOSIT_PART_CHARGED_BACK, ...noteOf(takenPart) };
   const givenPart = after.refunded_minor - before.refunded_minor;
-  return state === 'success' && givenPart > 0n ? written(givenPart) : {};
+  return state === 'success' && givenPart > 0n ? noteOf(givenPart) : {};
 }
 
 type MoneyOfDeposit = Partial<Pick<DepositRow, 'credited_at' | 'returned_minor' | 'refunded_minor'>>;

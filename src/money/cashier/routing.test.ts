@@ -80,7 +80,7 @@ test.each<Answer>(['fails', 'answers a page', 'hangs up'])(
   },
 );
 
-test('one that was not there three times in a row is tried last for some minutes, and the operator is told once', async () => {
+test('one that was not there three times in a row is tried last for some minutes, and the operator is alerted once', async () => {
   const alert = vi.spyOn(cashier.services.log, 'error');
   await hangUp();
   const ctx = await cashier.player();

@@ -36,14 +36,18 @@ interface Which {
 
 export async function changeLimit(ctx: Context, input: InputOf<typeof setLimit>): Promise<LimitsState> {
   const { currency } = playerOf(ctx);
-  const wanted = amountOf(input.kind, input.limit, currency);
+  const newAmount = amountOf(input.kind, input.limit, currency);
   await change(ctx, playerOf(ctx), input, async (tx, row) => {
     const now = ctx.clock.now();
     await changePlayer(tx, playerOf(ctx).id, { prompted_at: now });
-    const decided = limitChange(row && stateFrom(row), wanted, now);
+    const decided = limitChange(row && stateFrom(row), newAmount, now);
     if (decided.kind === 'unchanged') return;
     const from = row ? written(input.kind, row.amount, currency) : null;
-    const details = { ...which(input), from, limit: wanted === null ? null : written(input.kind, wanted, currency) };
+    const details = {
+      ...which(input),
+      from,
+      limit: newAmount === null ? null : written(input.kind, newAmount, currency),
+    };
     if (decided.kind === 'now') {
       await beginToCount(ctx, tx, playerOf(ctx), input.kind);
       await putLimit(tx, {

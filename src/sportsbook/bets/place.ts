@@ -156,8 +156,8 @@ async function placeOne(
     }
   } catch (error) {
     // Requested twice at once: the other request has placed it.
-    const other = await sameBet(ctx, orderInput);
-    if (other) return { placed: other };
+    const twinBet = await sameBet(ctx, orderInput);
+    if (twinBet) return { placed: twinBet };
     if (error instanceof Refusal)
       return {
         placed: refused(error.type, { rule: error.reason.rule, sentence: error.message, inputs: error.reason.inputs }),

@@ -21,10 +21,10 @@ export function noteAnswer(services: Services, provider: string): void {
 /** It was certainly not reached. */
 export function noteDown(services: Services, provider: string, error: Error): void {
   const now = services.clock.now().getTime();
-  const known = health(services).get(provider) ?? { failures: 0, skippedUntil: 0 };
-  const failures = known.failures + 1;
+  const earlier = health(services).get(provider) ?? { failures: 0, skippedUntil: 0 };
+  const failures = earlier.failures + 1;
   const isSkipped = failures >= FAILURES;
-  if (isSkipped && known.skippedUntil <= now)
+  if (isSkipped && earlier.skippedUntil <= now)
     services.log.error(
       { alert: 'payment', provider, failures, minutes: SKIPPED_MS / 60_000, error: error.message },
       'a payment provider is down: others are tried before it',

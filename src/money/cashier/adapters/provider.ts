@@ -139,8 +139,8 @@ export class ProviderDown extends ProviderUnavailable {
   override name = 'ProviderDown';
 }
 
-/** How a call that failed is told apart: only what was never sent is certain. */
-export const unanswered = (error: unknown): unknown => {
+/** The error of a failed call: only where nothing was sent it is certain that the provider does not have the order. */
+export const callFailure = (error: unknown): unknown => {
   if (!(error instanceof ExternalError)) return error;
   return error.isUnsent ? new ProviderDown(error.message) : new ProviderUnavailable(error.message);
 };

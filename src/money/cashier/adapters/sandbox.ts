@@ -10,7 +10,7 @@ import {
   paidMinor,
   ProviderConfused,
   ProviderRefused,
-  unanswered,
+  callFailure,
   type DepositOrder,
   type PaymentOrder,
   type PaymentProvider,
@@ -68,7 +68,7 @@ export function sandboxProvider(options: SandboxOptions): PaymentProvider {
       ...(text && { body: text }),
       timeoutMs: TIMEOUT_MS,
     }).catch((error: unknown) => {
-      throw unanswered(error);
+      throw callFailure(error);
     });
     if (answer.status === 404) return undefined;
     if (answer.status === 409 || answer.status === 422) throw new ProviderRefused(`sandbox answered ${answer.status}`);

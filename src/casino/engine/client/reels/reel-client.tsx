@@ -53,7 +53,7 @@ interface Moment {
   host: TitleHost;
   t: ReturnType<typeof useTexts>;
   money: (minor: bigint) => string;
-  written: (values: Readonly<Record<string, Value>>) => Record<string, string | number>;
+  wordsOf: (values: Readonly<Record<string, Value>>) => Record<string, string | number>;
 }
 
 function winLine({ money, t }: Moment, minor: bigint | undefined, isReturn: boolean): string {
@@ -85,7 +85,7 @@ function showDeps(
       if (winText.current) winText.current.textContent = winLine(current.current, minor, isReturn);
     },
     announce: (text, values = {}) =>
-      current.current.host.announce(current.current.t(text, current.current.written(values))),
+      current.current.host.announce(current.current.t(text, current.current.wordsOf(values))),
     written: (minor) => current.current.money(minor),
     insist: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     closed: () =>
@@ -263,11 +263,11 @@ function ReelTitle({ host, theme }: { host: TitleHost; theme: Theme }) {
   const shared = host.replay?.shared;
   const money = (minor: bigint) =>
     shared ? shared.write(minor) : formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
-  const written = (values: Readonly<Record<string, Value>>) => writtenValues(values, texts, money);
+  const wordsOf = (values: Readonly<Record<string, Value>>) => writtenValues(values, texts, money);
   // The show must use the texts and the host of the moment in which it says something.
-  const current = useRef({ host, t, money, written });
+  const current = useRef({ host, t, money, wordsOf });
   useEffect(() => {
-    current.current = { host, t, money, written };
+    current.current = { host, t, money, wordsOf };
   });
   const { place, winText, machine, close, isReady, hasFailed, view } = useMachine(theme, current);
   useEffect(() => machine.current?.synth.set(host.sound));
@@ -322,7 +322,7 @@ function ReelTitle({ host, theme }: { host: TitleHost; theme: Theme }) {
         freeSpins={freeSpinsView(host, isPlaying)}
         press={press}
         winText={winText}
-        written={written}
+        wordsOf={wordsOf}
       />
       {!shared && (
         <Controls
@@ -358,10 +358,10 @@ interface FrontProps {
   freeSpins: ComponentProps<typeof FrontOfStage>['freeSpins'];
   press: () => void;
   winText: RefObject<HTMLSpanElement | null>;
-  written: (values: Readonly<Record<string, Value>>) => Record<string, string | number>;
+  wordsOf: (values: Readonly<Record<string, Value>>) => Record<string, string | number>;
 }
 
-function Front({ place, isReady, view, money, hasFailed, titleText, freeSpins, press, winText, written }: FrontProps) {
+function Front({ place, isReady, view, money, hasFailed, titleText, freeSpins, press, winText, wordsOf }: FrontProps) {
   const t = useTexts('reels');
   return (
     <section
@@ -385,7 +385,7 @@ function Front({ place, isReady, view, money, hasFailed, titleText, freeSpins, p
       >
         <span ref={winText} className="text-2xl" />
         {view.note && (
-          <span className="text-xs text-(--reel-text)">{t(view.note.text, written(view.note.values))}</span>
+          <span className="text-xs text-(--reel-text)">{t(view.note.text, wordsOf(view.note.values))}</span>
         )}
       </p>
     </section>

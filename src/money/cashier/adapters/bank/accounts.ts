@@ -1,5 +1,5 @@
 /**
- * The operator's own bank accounts, as the configuration has them. They stand there and not in content: whoever may edit pages must
+ * The operator's own bank accounts, as the configuration has them. They stand there and not in content: an editor of pages must
  * not be able to put their own IBAN in front of players, and a site with a wrong one must not start.
  */
 import * as z from 'zod/mini';

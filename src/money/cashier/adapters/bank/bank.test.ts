@@ -168,15 +168,15 @@ describe('a deposit in euros', () => {
     await transaction(cashier.database.db, (tx) =>
       updatePlayer(tx, ctx.player!.id, { first_name: 'Jörg', last_name: 'Müller' }),
     );
-    const [stranger, own] = [await begin(ctx), await begin(ctx)];
-    await pay(stranger.instructions, 'stranger');
-    await pay(own.instructions, 'once', { payer: 'MUELLER, JOERG' });
+    const [fromStranger, fromPlayer] = [await begin(ctx), await begin(ctx)];
+    await pay(fromStranger.instructions, 'stranger');
+    await pay(fromPlayer.instructions, 'once', { payer: 'MUELLER, JOERG' });
     await readInbox();
-    expect([await stateOf(stranger.id), await stateOf(own.id)]).toEqual(['pending', 'success']);
+    expect([await stateOf(fromStranger.id), await stateOf(fromPlayer.id)]).toEqual(['pending', 'success']);
     const [line] = (await linesOf(cashier)).filter(({ state }) => state === 'waiting');
     expect(line).toMatchObject({ reason: 'other-payer' });
     const decision = { operator: 'anna', reason: 'The account of their spouse, with documents.' };
-    await assignBankLine(operatorOf(cashier), BigInt(line!.id), stranger.id, decision);
+    await assignBankLine(operatorOf(cashier), BigInt(line!.id), fromStranger.id, decision);
     expect(await cashier.main(ctx)).toBe(10_000n);
   });
 
@@ -273,11 +273,11 @@ test('what it says when asked, and in the comparison, is what the statements say
   const ctx = await cashier.player();
   const { id, instructions } = await begin(ctx);
   const port = providers(cashier.services).get('bank')!;
-  const ask = () => port.status({ kind: 'deposit', id, reference: null });
-  expect(await ask()).toBeUndefined();
+  const askStatus = () => port.status({ kind: 'deposit', id, reference: null });
+  expect(await askStatus()).toBeUndefined();
   await pay(instructions, 'once', { amount: '49' });
   await readInbox();
-  expect(await ask()).toMatchObject({ status: 'success', minor: 4900n, currency: 'EUR', paymentId: id });
+  expect(await askStatus()).toMatchObject({ status: 'success', minor: 4900n, currency: 'EUR', paymentId: id });
   cashier.clock.advance(DAY_MS);
   expect(await compareWithProviders(operatorOf(cashier))).toEqual([]);
   const { rows } = await cashier.database.ownerPool.query(

@@ -80,7 +80,7 @@ export function bankProvider({ accounts, payLink, db }: BankOptions): PaymentPro
       };
     },
 
-    // A bank calls nobody.
+    // A bank sends no callbacks.
     verifyCallback: () => undefined,
   };
 }

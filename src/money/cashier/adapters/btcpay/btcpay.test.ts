@@ -31,13 +31,18 @@ const invoiceOf = (id: string) =>
     .find(({ metadata }) => metadata['orderId'] === id)!;
 const becomes = (id: string, state: DepositState) => expect.poll(async () => (await depositOf(id)).state).toBe(state);
 
+/** What was chosen in these tests. */
+const chosenOutcomes = new Set<string>();
+
 /** A choice on the page of the invoice. */
-const choose = (id: string, outcome: string) =>
-  fetch(`${cashier.btcpay!.url}/i/${invoiceOf(id).id}`, {
+function choose(id: string, outcome: string) {
+  chosenOutcomes.add(outcome);
+  return fetch(`${cashier.btcpay!.url}/i/${invoiceOf(id).id}`, {
     method: 'POST',
     body: new URLSearchParams({ outcome }),
     redirect: 'manual',
   });
+}
 
 /** As the job does, a while later. */
 async function asksAgain(ms = 3_600_000): Promise<void> {
@@ -68,7 +73,7 @@ describe('how to pay', () => {
     });
   });
 
-  test('the same order a hundred times at once is one invoice that counts', async () => {
+  test('the same order twenty times at once is one invoice that counts', async () => {
     const ctx = await cashier.player();
     const request = { method: 'crypto', amount: '50', request_id: randomUUID() };
     const answers = await Promise.all(Array.from({ length: 20 }, () => cashier.call(ctx, makeDeposit, request)));
@@ -175,23 +180,6 @@ describe('what becomes of an invoice', () => {
     await becomes(transaction, 'success');
     expect(await cashier.main(ctx)).toBe(2500n);
   });
-
-  test('every choice of its page is shown here', () => {
-    const shown = [
-      'paid',
-      'lightning',
-      'part',
-      'over',
-      'double-spent',
-      'repeated',
-      'lost',
-      'forged',
-      'expire',
-      'settle',
-      'invalid',
-    ];
-    expect(Object.keys(OUTCOMES)).toEqual(shown);
-  });
 });
 
 describe('payouts', () => {
@@ -279,8 +267,8 @@ describe('refunds', () => {
       })
       .toBe(3000n);
     expect(await cashier.main(ctx)).toBe(2000n);
-    const made = shop().payouts.book.payouts.filter(({ metadata }) => metadata['depositId'] === id);
-    expect(made).toMatchObject([{ originalAmount: '30.00', destination: ADDRESS, state: 'Completed' }]);
+    const payouts = shop().payouts.book.payouts.filter(({ metadata }) => metadata['depositId'] === id);
+    expect(payouts).toMatchObject([{ originalAmount: '30.00', destination: ADDRESS, state: 'Completed' }]);
   });
 
   test('what came for a closed account goes back as it came', async () => {
@@ -300,8 +288,8 @@ describe('refunds', () => {
         return (await depositOf(transaction)).state;
       })
       .toBe('refunded');
-    const [made] = shop().payouts.book.payouts.filter(({ metadata }) => metadata['depositId'] === transaction);
-    expect(made!.originalAmount).toBe('59.99');
+    const [payout] = shop().payouts.book.payouts.filter(({ metadata }) => metadata['depositId'] === transaction);
+    expect(payout!.originalAmount).toBe('59.99');
   });
 });
 
@@ -342,4 +330,8 @@ test('a comparison finds our books and the store in agreement, and settles what 
   expect(await compareWithProviders(site())).toEqual([]);
   await becomes(transaction, 'success');
   expect(await cashier.main(ctx)).toBe(5000n);
+});
+
+test('every choice of its page was made above', () => {
+  expect([...chosenOutcomes].toSorted()).toEqual(Object.keys(OUTCOMES).toSorted());
 });

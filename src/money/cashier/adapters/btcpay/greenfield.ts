@@ -1,7 +1,7 @@
 /** The calls of BTCPay Server's Greenfield API that we make, and what we read of their answers. Checked against its OpenAPI files of July 2026. */
 import * as z from 'zod/mini';
 import { fetchExternal } from '#platform/http/external.ts';
-import { ProviderConfused, ProviderDown, ProviderRefused, ProviderUnavailable, unanswered } from '../provider.ts';
+import { ProviderConfused, ProviderDown, ProviderRefused, ProviderUnavailable, callFailure } from '../provider.ts';
 
 const TIMEOUT_MS = 10_000;
 /** A list of a day's payouts may be long. */
@@ -137,7 +137,7 @@ export class Greenfield {
       timeoutMs: TIMEOUT_MS,
       maxBytes: MAX_BYTES,
     }).catch((error: unknown) => {
-      throw unanswered(error);
+      throw callFailure(error);
     });
     const content = parseJson(answer.body);
     if (answer.status === 404) return undefined;

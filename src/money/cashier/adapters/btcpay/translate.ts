@@ -62,7 +62,7 @@ function statusOf(
 
 /**
  * What came, in whole minor units. BTCPay converts coins at the rate of the invoice, so what it says was paid has more digits than
- * the currency; a part of a minor unit is nobody's. An invoice that it calls settled was paid in full, whatever rounding has left;
+ * the currency; a part of a minor unit is dropped. An invoice that it calls settled was paid in full, whatever rounding has left;
  * one that a person marked by hand, only up to what came.
  */
 function comeOf({ status, additionalStatus, paidAmount, currency }: Invoice, orderedMinor: bigint): bigint {
@@ -94,7 +94,7 @@ export function instructionsOf(
   const { paymentMethodId: id, currency, destination, paymentLink, rate, due } = method;
   const isDue = Number(due) > 0 && invoice.status === 'New';
   const needed = CONFIRMATIONS[speed];
-  // Of more than one confirmation we are not told the count.
+  // BTCPay does not report the count where it takes more than one confirmation.
   const isCounted = invoice.status === 'Processing' && id === 'BTC-CHAIN' && needed === 1;
   return {
     lines: isDue

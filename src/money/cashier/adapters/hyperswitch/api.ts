@@ -1,7 +1,7 @@
 /** The calls of Hyperswitch's API that we make, and what we read of their answers. Checked against its OpenAPI file (v1) and its source of 2026. */
 import * as z from 'zod/mini';
 import { fetchExternal, type ExternalAnswer } from '#platform/http/external.ts';
-import { ProviderConfused, ProviderDown, ProviderRefused, ProviderUnavailable, unanswered } from '../provider.ts';
+import { ProviderConfused, ProviderDown, ProviderRefused, ProviderUnavailable, callFailure } from '../provider.ts';
 
 /** It waits for the processor's answer. */
 const TIMEOUT_MS = 20_000;
@@ -168,7 +168,7 @@ export class HyperswitchApi {
       timeoutMs: TIMEOUT_MS,
       maxBytes: MAX_BYTES,
     }).catch((error: unknown) => {
-      throw unanswered(error);
+      throw callFailure(error);
     });
     if (answer.status === 401 || answer.status === 403)
       throw new ProviderDown(`Hyperswitch refuses our API key for ${nameOf({ verb, path })}`);

@@ -210,20 +210,20 @@ describe('comparison', () => {
     await choose(transaction, 'lost');
     const refunded = await paidIn(ctx);
     await atDesk('payment', paymentIdFor(refunded), 'refund a tenth');
-    const taken = await paidIn(ctx);
-    await atDesk('payment', paymentIdFor(taken), 'dispute');
-    await becomes(taken, 'disputed');
+    const disputedId = await paidIn(ctx);
+    await atDesk('payment', paymentIdFor(disputedId), 'dispute');
+    await becomes(disputedId, 'disputed');
     const id = await approvedWithdrawal(ctx);
     await cashier.runJobs();
     await becomesOut(id, 'paid');
     cashier.clock.advance(600_000);
     expect(await compareWithProviders(site())).toEqual([]);
     expect((await depositOf(transaction)).state).toBe('success');
-    const kept = await cashier.database.ownerPool.query(
+    const statements = await cashier.database.ownerPool.query(
       `select kind, status, charged_back_minor, refunded_minor from cashier.statements where payment_id ::text = any ($1) order by array_position($1, payment_id::text)`,
-      [[transaction, refunded, taken, id]],
+      [[transaction, refunded, disputedId, id]],
     );
-    expect(kept.rows).toMatchObject([
+    expect(statements.rows).toMatchObject([
       { kind: 'deposit', status: 'success', refunded_minor: 0n },
       { kind: 'deposit', status: 'success', refunded_minor: 500n },
       { kind: 'deposit', status: 'disputed', charged_back_minor: 5000n },

@@ -44,9 +44,9 @@ export function Passkeys({ security, onChange }: { security: Security; onChange:
         const begun = await api
           .call(beginPasskey, { password, ...(codeAsked && { code }) })
           .catch((failure: unknown) => {
-            const wanted = passkeyCodeAskedBy(failure);
-            if (!wanted) throw failure;
-            setCodeAsked(wanted);
+            const codeKind = passkeyCodeAskedBy(failure);
+            if (!codeKind) throw failure;
+            setCodeAsked(codeKind);
           });
         if (!begun) return;
         const { challenge_id, options } = begun;
