@@ -75,7 +75,7 @@ function Table({ head, children }: { head: readonly string[]; children: ReactNod
               <th
                 key={title}
                 scope="col"
-                className={`px-4 py-3 font-semibold ${index === 0 || (head.length === 3 && index === 1) ? 'text-left' : 'text-right'}`}
+                className={`whitespace-nowrap px-4 py-3 font-semibold ${index === 0 || (head.length === 3 && index === 1) ? 'text-left' : 'text-right'}`}
               >
                 {title}
               </th>
