@@ -6,10 +6,11 @@ import { page as terms } from '#site/general/web/pages/terms.tsx';
 import { page as tournamentGames } from '#rewards/tournaments/web/pages/games.tsx';
 import { createRenderer, type RendererDeps, type Rendered } from './ssr.tsx';
 import { readShippedTexts } from '#site/content/shipped-texts.ts';
+import { testConfig } from '#testing/config.ts';
 import { covers } from '#testing/covers.ts';
 
 /** Without a database content is what the files say. */
-const files = readSiteContent({ processState: new Map(), config: { MODE: 'demo', CONTENT_URL: '' } } as never);
+const files = readSiteContent({ processState: new Map(), config: testConfig({ MODE: 'demo' }) } as never);
 /** As they are written: compiled texts need the small formatter, which only the bundle has. */
 const TEXTS = readShippedTexts();
 const build = { id: 'test', entry: '/entry.js', imports: [], styles: [], fonts: [] };

@@ -37,7 +37,7 @@ const seen = (text: string): string =>
 
 /** Written in Latin letters in Russian too: names, abbreviations, keys of a keyboard. */
 const LATIN_IN_RUSSIAN =
-  /^(?:OpenTimestamps|Bitcoin|drand|height|[A-Z\d]+|Baize|Pix|WebGL|Deuces|Wild|Jacks|or|Better|la|partage|Apache|Delete|Hi|Lo|Live)$/;
+  /^(?:OpenTimestamps|Bitcoin|drand|height|Lightning|PayPal|[A-Z\d]+|Baize|Pix|WebGL|Deuces|Wild|Jacks|or|Better|la|partage|Apache|Delete|Hi|Lo|Live)$/;
 
 /** The same word in Spanish, or a name. */
 const SAME_IN_SPANISH = new Set([
@@ -48,6 +48,10 @@ const SAME_IN_SPANISH = new Set([
   'CPF',
   'Pix',
   'Bitcoin',
+  'BIC',
+  'Lightning',
+  'PayPal',
+  '{count} min',
   'Real',
   'Demo',
   'Cashback',

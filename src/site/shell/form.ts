@@ -64,11 +64,11 @@ interface Checks<Name extends string> {
   initial: Values<Name>;
   /** The values as they are now. */
   latest: { readonly current: Values<Name> };
-  onFaults: (faults: Partial<Record<Name, string>>) => void;
 }
 
-/** Checks of fields, in words. */
-function useChecks<Name extends string>({ fields, initial, latest, onFaults }: Checks<Name>) {
+/** Faults of fields, in words, and what finds them. */
+function useChecks<Name extends string>({ fields, initial, latest }: Checks<Name>) {
+  const [faults, setFaults] = useState<Partial<Record<Name, string>>>({});
   const inWords = useFaultSentence();
   const fieldFaults = useFieldFaults(fields, initial);
   const lastCheck = useRef(0);
@@ -81,16 +81,19 @@ function useChecks<Name extends string>({ fields, initial, latest, onFaults }: C
   const recheck = async (touched: readonly Name[]): Promise<void> => {
     const number = ++lastCheck.current;
     for (const name of touched) waitingNames.current.add(name);
-    const wrong = await check(latest.current, [...waitingNames.current]);
+    const checkedNames = [...waitingNames.current];
+    const wrong = await check(latest.current, checkedNames);
     if (number !== lastCheck.current) return;
     waitingNames.current.clear();
-    onFaults(wrong);
+    // A check has no say in the faults of fields that it did not look at.
+    const cleared = Object.fromEntries(checkedNames.map((name) => [name, undefined])) as typeof wrong;
+    setFaults((current) => ({ ...current, ...cleared, ...wrong }));
   };
   const dropChecks = (): void => {
     lastCheck.current++;
     waitingNames.current.clear();
   };
-  return { check, recheck, dropChecks };
+  return { faults, setFaults, check, recheck, dropChecks };
 }
 
 export function useForm<Name extends string>({
@@ -106,7 +109,6 @@ export function useForm<Name extends string>({
   const sentenceOfRefusal = useRefusalSentence();
   const [values, setValues] = useState(initial);
   const [saved, setSaved] = useState(initial);
-  const [faults, setFaults] = useState<Partial<Record<Name, string>>>({});
   const [fault, setFault] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const wasSubmitted = useRef(false);
@@ -114,7 +116,7 @@ export function useForm<Name extends string>({
   const latest = useRef(initial);
 
   const names = Object.keys(initial) as Name[];
-  const { check, recheck, dropChecks } = useChecks({ fields, initial, latest, onFaults: setFaults });
+  const { faults, setFaults, check, recheck, dropChecks } = useChecks({ fields, initial, latest });
 
   const set = (name: Name, value: string): void => {
     const next = { ...latest.current, [name]: value };
