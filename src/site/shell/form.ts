@@ -1,5 +1,6 @@
 // The state of a form: values always kept, faults next to their fields, one submit at a time.
 import { useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
 import type { Fault } from '#kernel/faults.ts';
 import { ApiRefusal } from './api.ts';
 import { useFieldFaults, type LoadFields } from './field-faults.ts';
@@ -69,6 +70,8 @@ interface Checks<Name extends string> {
 /** Faults of fields, in words, and what finds them. */
 function useChecks<Name extends string>({ fields, initial, latest }: Checks<Name>) {
   const [faults, setFaults] = useState<Partial<Record<Name, string>>>({});
+  /** Of the form as a whole. */
+  const [fault, setFault] = useState<string>();
   const inWords = useFaultSentence();
   const fieldFaults = useFieldFaults(fields, initial);
   const lastCheck = useRef(0);
@@ -93,7 +96,19 @@ function useChecks<Name extends string>({ fields, initial, latest }: Checks<Name
     lastCheck.current++;
     waitingNames.current.clear();
   };
-  return { faults, setFaults, check, recheck, dropChecks };
+  const show = (form: HTMLFormElement, ofFields: typeof faults, general: string | undefined): void => {
+    // At once: the field that gets the focus has to be marked by then.
+    flushSync(() => {
+      setFaults(ofFields);
+      setFault(general);
+    });
+    form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  };
+  const clear = (): void => {
+    setFaults({});
+    setFault(undefined);
+  };
+  return { faults, fault, clear, show, clearGeneral: () => setFault(undefined), check, recheck, dropChecks };
 }
 
 export function useForm<Name extends string>({
@@ -109,46 +124,45 @@ export function useForm<Name extends string>({
   const sentenceOfRefusal = useRefusalSentence();
   const [values, setValues] = useState(initial);
   const [saved, setSaved] = useState(initial);
-  const [fault, setFault] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const wasSubmitted = useRef(false);
   // Two fields may change before the next rendering: leaving one formats it while another is being filled in.
   const latest = useRef(initial);
 
   const names = Object.keys(initial) as Name[];
-  const { faults, setFaults, check, recheck, dropChecks } = useChecks({ fields, initial, latest });
+  const checks = useChecks({ fields, initial, latest });
+  const { faults, fault } = checks;
 
   const set = (name: Name, value: string): void => {
     const next = { ...latest.current, [name]: value };
     latest.current = next;
     setValues(next);
-    setFault(undefined);
+    checks.clearGeneral();
     if (strategy === 'eager' || wasSubmitted.current) {
       // Only fields that had a fault already, or were just touched, are checked again: a field not reached yet has no fault.
       const touched = names.filter((field) => field === name || faults[field] !== undefined);
-      void recheck(touched);
+      void checks.recheck(touched);
     }
   };
 
   const reset = (): void => {
-    dropChecks();
+    checks.dropChecks();
     latest.current = initial;
     wasSubmitted.current = false;
     setValues(initial);
     setSaved(initial);
-    setFaults({});
-    setFault(undefined);
+    checks.clear();
   };
 
   const run = async (form: HTMLFormElement): Promise<void> => {
     wasSubmitted.current = true;
-    setFault(undefined);
+    checks.clearGeneral();
     setIsBusy(true);
     try {
-      dropChecks();
-      const ownFaults = await check(values, names);
-      setFaults(ownFaults);
-      if (Object.keys(ownFaults).length > 0) return focusFirstFault(form);
+      checks.dropChecks();
+      const ownFaults = await checks.check(values, names);
+      if (Object.keys(ownFaults).length > 0) return checks.show(form, ownFaults, undefined);
+      checks.clear();
       await submit(values);
       setSaved(values);
     } catch (failure) {
@@ -157,9 +171,12 @@ export function useForm<Name extends string>({
       const answer = answerOf({ failure, names, sentence, inWords, explain });
       const isOfField = Object.keys(answer.faults).length > 0;
       const general = answer.fault ?? (isOfField ? undefined : t('errors.unknown'));
-      setFaults(blamed && general !== undefined ? ({ [blamed]: general } as typeof faults) : answer.faults);
-      setFault(blamed ? undefined : general);
-      focusFirstFault(form);
+      const isBlamed = blamed !== undefined && general !== undefined;
+      checks.show(
+        form,
+        isBlamed ? ({ [blamed]: general } as typeof faults) : answer.faults,
+        blamed ? undefined : general,
+      );
     } finally {
       setIsBusy(false);
     }
@@ -214,8 +231,4 @@ function answerOf<Name extends string>({ failure, names, sentence, inWords, expl
     faults: Object.fromEntries(faults) as Partial<Record<Name, string>>,
     fault: wrong.length > 0 ? undefined : sentence,
   };
-}
-
-function focusFirstFault(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
 }

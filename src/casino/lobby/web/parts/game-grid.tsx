@@ -48,8 +48,8 @@ export function GameGrid({ games, count, onNeed }: GameGridProps) {
 
 /** Re-rendering the whole grid to save a few tiles costs a phone half a second. */
 const MAX_DRAWN = 4 * PAGE_SIZE;
-/** The next page is requested this far before its place comes into sight. */
-const AHEAD = '0px 0px 900px';
+/** The next page is requested this far before its place comes into sight, and wherever it was scrolled past. */
+const NEAR_OR_PASSED = '1000000px 0px 900px';
 
 /** `isLast`: another grid takes over, which loads further pages itself. */
 function ShortGrid({ games, count, isLast, onNeed }: GameGridProps & { isLast: boolean }) {
@@ -59,7 +59,7 @@ function ShortGrid({ games, count, isLast, onNeed }: GameGridProps & { isLast: b
     if (loaded >= count || isLast) return;
     const watch = new IntersectionObserver(
       (seen) => seen.some(({ isIntersecting }) => isIntersecting) && onNeed(loaded),
-      { rootMargin: AHEAD },
+      { rootMargin: NEAR_OR_PASSED },
     );
     watch.observe(end.current!);
     return () => watch.disconnect();
