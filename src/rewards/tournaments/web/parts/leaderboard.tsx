@@ -82,7 +82,7 @@ function Row({ leader: { place, fakename, points, prize }, isOwn }: { leader: Le
           <TopImage place={place} />
         </span>
       </td>
-      <td className="max-w-0 truncate cramped:min-w-[5rem] max-tablet:whitespace-normal max-tablet:wrap-anywhere px-2 py-3 max-tablet:w-full tablet:max-w-60 tablet:px-5">
+      <td className="max-w-0 truncate cramped:min-w-[5rem] max-tablet:whitespace-normal max-tablet:break-words px-2 py-3 max-tablet:w-full tablet:max-w-60 tablet:px-5">
         {fakename}
         {isOwn && fakename !== t('you') && <span className="ml-2 text-sm text-primary">({t('you')})</span>}
       </td>
