@@ -77,6 +77,7 @@ const ARGUMENTS: Record<string, () => Record<string, string>> = {
   'Cashier.makedeposit': () => ({ method: 'card', amount: '20', request_id: id() }),
   'Cashier.getdepositinfo': () => ({ id: ofA.deposit }),
   'Cashier.makewithdrawal': () => ({ method: 'bank', amount: '20', requisites: bankAccount, request_id: id() }),
+  'Cashier.canceldeposit': () => ({ id: ofA.deposit }),
   'Cashier.cancelwithdrawal': () => ({ id: ofA.deposit }),
   'Games.playRound': () => ({
     sysname: 'dice',
@@ -466,6 +467,7 @@ describe('who may do what', () => {
       'Games.actInRound': 'games.round-known',
       'Games.awaitRound': 'games.round-known',
       'Cashier.getdepositinfo': 'cashier.own-payment',
+      'Cashier.canceldeposit': 'cashier.own-payment',
       'Cashier.cancelwithdrawal': 'cashier.own-payment',
     });
   });

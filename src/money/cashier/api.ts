@@ -3,6 +3,7 @@ import { playerOf } from '#platform/context.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import { banksIn } from './banks.ts';
 import {
+  cancelDeposit,
   cancelWithdrawal,
   getBanks,
   getDepositInfo,
@@ -14,6 +15,7 @@ import {
   makeWithdrawal,
 } from './contract.ts';
 import { openMethods } from './payment-methods.ts';
+import { cancelDepositFor } from './cancel-deposit.ts';
 import { cancelWithdrawalFor } from './cancel-withdrawal.ts';
 import { depositInfoOf, historyOf } from './get-history.ts';
 import { payoutTimesOf } from './get-payout-times.ts';
@@ -33,5 +35,6 @@ export const endpoints: Endpoint[] = [
   bind(getWithdrawSettings, withdrawSettingsOf),
   bind(getPayoutTimes, payoutTimesOf),
   bind(makeWithdrawal, makeWithdrawalFor),
+  bind(cancelDeposit, cancelDepositFor),
   bind(cancelWithdrawal, cancelWithdrawalFor),
 ];

@@ -159,6 +159,8 @@ export const depositInfo = z.strictObject({
   cause: z.string(),
   /** When its present state ends at the latest; `null` in a final state. */
   deadline: z.nullable(z.string()),
+  /** Whether the player may give it up (`Cashier.canceldeposit`). */
+  can_cancel: z.boolean(),
   /** How to pay, while it is not paid and its provider has no page of its own. */
   instructions: z.nullable(instructions),
 });
@@ -194,6 +196,20 @@ export const historyItem = z.strictObject({
   steps: z.array(paymentStep),
 });
 export type HistoryItem = z.output<typeof historyItem>;
+
+export const cancelDeposit = method({
+  name: 'Cashier.canceldeposit',
+  verb: 'POST',
+  access: 'player',
+  moves: 'money',
+  oncePer: 'id',
+  rate: 'money',
+  shed: 'last',
+  about:
+    'Gives up a deposit by transfer or in coins of which nothing has come. Its room in the limits is free again; money that comes all the same is credited as late.',
+  input: z.strictObject({ id: field.uuid() }),
+  output: historyItem,
+});
 
 export const getHistory = method({
   name: 'Cashier.gethistory',

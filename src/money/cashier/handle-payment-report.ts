@@ -252,8 +252,8 @@ async function applyVerdict(
   if (report.isFinal === false) await keepAsking(ctx, tx, row);
 }
 
-/** The payer may still try again inside the payment. */
-async function keepAsking(ctx: Context, tx: Transaction, row: DepositRow): Promise<void> {
+/** Its payer may still try again inside of the payment, or have paid before they gave it up. */
+export async function keepAsking(ctx: Context, tx: Transaction, row: DepositRow): Promise<void> {
   const now = ctx.clock.now();
   const until = row.created_at.getTime() + patienceOf(ctx, row);
   if (now.getTime() < until) await changeDeposit(tx, row.id, { next_poll_at: nextPoll(row.created_at, now) });
