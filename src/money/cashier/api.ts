@@ -14,12 +14,15 @@ import {
   makeDeposit,
   makeWithdrawal,
 } from './contract.ts';
+import { getReceipt, getStatement } from './statement-contract.ts';
 import { openMethods } from './payment-methods.ts';
 import { cancelDepositFor } from './cancel-deposit.ts';
 import { cancelWithdrawalFor } from './cancel-withdrawal.ts';
 import { depositInfoOf, historyOf } from './get-history.ts';
 import { payoutTimesOf } from './get-payout-times.ts';
 import { withdrawSettingsOf } from './get-withdraw-settings.ts';
+import { receiptOf } from './get-receipt.ts';
+import { statementOf } from './get-statement.ts';
 import { makeDepositFor } from './make-deposit.ts';
 import { makeWithdrawalFor } from './make-withdrawal.ts';
 
@@ -32,6 +35,8 @@ export const endpoints: Endpoint[] = [
   bind(makeDeposit, makeDepositFor),
   bind(getDepositInfo, depositInfoOf),
   bind(getHistory, historyOf),
+  bind(getStatement, statementOf),
+  bind(getReceipt, receiptOf),
   bind(getWithdrawSettings, withdrawSettingsOf),
   bind(getPayoutTimes, payoutTimesOf),
   bind(makeWithdrawal, makeWithdrawalFor),
