@@ -15,6 +15,7 @@ import {
   makeWithdrawal,
 } from './contract.ts';
 import { getReceipt, getStatement } from './statement-contract.ts';
+import { withEuroRate } from './ecb-rates.ts';
 import { openMethods } from './payment-methods.ts';
 import { cancelDepositFor } from './cancel-deposit.ts';
 import { cancelWithdrawalFor } from './cancel-withdrawal.ts';
@@ -28,7 +29,10 @@ import { makeWithdrawalFor } from './make-withdrawal.ts';
 
 export const endpoints: Endpoint[] = [
   bind(getDepositSettings, async (ctx) => ({
-    methods: openMethods(ctx, 'deposit', playerOf(ctx).currency).map(({ method }) => method),
+    methods: await withEuroRate(
+      ctx,
+      openMethods(ctx, 'deposit', playerOf(ctx).currency).map(({ method }) => method),
+    ),
     is_identity_due: isIdentityDue(ctx, 'deposit'),
   })),
   bind(getBanks, async (ctx) => ({ banks: banksIn(ctx, playerOf(ctx).currency) })),

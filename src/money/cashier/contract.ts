@@ -42,6 +42,17 @@ export const requisiteField = z.strictObject({
   required: z.boolean(),
 });
 
+/** What one euro is worth in a currency, by the European Central Bank, to show about how much a sum is. */
+const euroRate = z.strictObject({
+  /** `1.0842` */
+  rate: z.string(),
+  /** `2026-03-31` */
+  day: z.string(),
+  /** Newer rates could not be fetched for some days. */
+  is_old: z.boolean(),
+});
+export type EuroRate = z.output<typeof euroRate>;
+
 export const paymentMethod = z.strictObject({
   id: z.number(),
   sysname: z.string(),
@@ -68,6 +79,8 @@ export const paymentMethod = z.strictObject({
   /** Where the payer continues: in this window, in a new one, on their phone, or on our own page that says how to pay. */
   flow: z.enum(['redirect', 'new-window', 'mobile', 'instructions']),
   requisites: z.array(requisiteField),
+  /** `null` for the euro itself, and where the bank publishes no rate. */
+  euro: z.nullable(euroRate),
 });
 export type PaymentMethod = z.output<typeof paymentMethod>;
 

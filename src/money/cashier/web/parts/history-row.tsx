@@ -1,6 +1,8 @@
 // One payment of the history: a row of a table on wide screens, a card on phones; opens to its steps.
 import { useId, useState } from 'react';
 import { useTexts } from '#site/shell/shell.tsx';
+import { Link } from '#site/shell/link.tsx';
+import { buttonStyle } from '#site/design-system/button.tsx';
 import { Icon } from '#site/design-system/icon.tsx';
 import { Money } from '#site/design-system/money.tsx';
 import { CancelButton } from './cancel-payment.tsx';
@@ -57,6 +59,11 @@ export function HistoryRow({ item, methodName, onChange }: HistoryRowProps) {
             <p className="min-w-0 text-sm text-muted">
               {t('history.id')} <span className="figures break-all text-text">{item.id}</span>
             </p>
+            {isPayment(item) && (
+              <Link to={`/cashier/receipt?transaction=${item.id}`} className={buttonStyle({ size: 'sm' })}>
+                {t('history.receipt')}
+              </Link>
+            )}
             {item.can_cancel && isPayment(item) && <CancelButton payment={item} onChange={onChange} />}
           </div>
         </div>
