@@ -110,13 +110,18 @@ describe('what they are used for', () => {
   });
 
   test('limits in EUR: fresh ones, the operator’s own for the rest, and only those once they are stale', async () => {
-    const own = ratesPerEur(cashier.services);
+    const operatorRates = ratesPerEur(cashier.services);
     const limits = () => transaction(cashier.services.db, (tx) => ratesForLimits(cashier.services, tx));
-    expect(await limits()).toEqual(own);
+    expect(await limits()).toEqual(operatorRates);
     await fetched(fileOf({ '2026-11-19': RATES }));
-    expect(await limits()).toMatchObject({ USD: '1.0842', BTC: own['BTC'], RUB: own['RUB'], EUR: '1' });
+    expect(await limits()).toMatchObject({
+      USD: '1.0842',
+      BTC: operatorRates['BTC'],
+      RUB: operatorRates['RUB'],
+      EUR: '1',
+    });
     cashier.clock.advance(30 * 86_400_000);
-    expect(await limits()).toEqual(own);
+    expect(await limits()).toEqual(operatorRates);
   });
 
   test('sums of several currencies together, naming those that have no rate', () => {

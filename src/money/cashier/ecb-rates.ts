@@ -6,15 +6,14 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { assert } from '#kernel/assert.ts';
 import { toEurCents, type RatesPerEur } from '#kernel/exchange.ts';
-import type { Currency } from '#kernel/money.ts';
+import { CURRENCY_EXPONENTS, type Currency } from '#kernel/money.ts';
 import { ratesPerEur } from '#players/accounts/index.ts';
 import { perProcess, type Context, type Services } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { fetchExternal } from '#platform/http/external.ts';
-import { readEcbRates } from './adapters/ecb-rates.ts';
+import { readEcbRates, type DayRates } from './adapters/ecb-rates.ts';
 import { StatementFault } from './adapters/bank/statement.ts';
 import type { EuroRate, PaymentMethod } from './contract.ts';
-import { faultOfRates, isStale } from './rules/usable-rates.ts';
 import { addRates, newestRates } from './store/ecb-rates.ts';
 
 export interface EcbRates {
@@ -54,8 +53,8 @@ export async function withEuroRate(
 /** For limits in EUR: the rates of the bank while they are fresh, and the operator's own for what it does not publish. */
 export async function ratesForLimits(services: Services, tx: Transaction): Promise<RatesPerEur> {
   const { perEuro, isStale: isOld } = await ecbRates(services, tx);
-  const own = ratesPerEur(services);
-  return isOld ? own : { ...own, ...perEuro };
+  const operatorRates = ratesPerEur(services);
+  return isOld ? operatorRates : { ...operatorRates, ...perEuro };
 }
 
 /** About how much sums come to together; `without`: currencies that have no rate. */
@@ -91,4 +90,34 @@ export async function fetchEcbRates(ctx: Context): Promise<void> {
     if (isRefused) ctx.log.error({ alert: 'rates', ...fields }, 'a file of reference rates was refused');
     else ctx.log.warn(fields, 'the reference rates could not be fetched');
   }
+}
+
+const DAY_MS = 86_400_000;
+/** A weekend with a holiday on each side. After that, something is wrong. */
+const STALE_AFTER_DAYS = 4;
+
+/** Which the bank does not publish: the euro itself, coins, play money, and what it has suspended. */
+const UNPUBLISHED = new Set(['EUR', 'BTC', 'FUN', 'RUB']);
+const NEEDED = Object.keys(CURRENCY_EXPONENTS).filter((currency) => !UNPUBLISHED.has(currency));
+
+/** Whole days from the day of the rates to now. */
+const ageInDays = (day: string, now: Date): number =>
+  Math.floor((now.getTime() - Date.parse(`${day}T00:00:00Z`)) / DAY_MS);
+
+const isStale = (day: string, now: Date): boolean => ageInDays(day, now) > STALE_AFTER_DAYS;
+
+/**
+ * What is wrong with a daily file, in a sentence; `undefined` where it can be used. It is used whole or not at all: a file that is wrong in
+ * one place may be wrong in others.
+ */
+function faultOfRates(days: readonly DayRates[], now: Date, newestDay: string | undefined): string | undefined {
+  const [rates] = days;
+  if (!rates || days.length > 1) return `It has the rates of ${days.length} days, and should of one.`;
+  const { day, perEuro } = rates;
+  const at = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== day) return `${day} is not a date.`;
+  if (at > now) return `Its day, ${day}, is not there yet.`;
+  if (newestDay !== undefined && day < newestDay) return `Its day, ${day}, is before ${newestDay}, which is on record.`;
+  const missing = NEEDED.filter((currency) => !perEuro.has(currency));
+  return missing.length > 0 ? `It has no rate of ${missing.join(', ')}.` : undefined;
 }

@@ -1,6 +1,6 @@
 // What statements and receipts have in common on paper: whose site it is, when it was made, and how moments are written.
 import type { Services } from '#platform/context.ts';
-import { createPdf, type PdfDocument } from '#platform/pdf-document.ts';
+import { PdfDocument } from '#platform/pdf-document.ts';
 import { configOf } from '#site/content/index.ts';
 import { fillText, paperTexts } from './texts.ts';
 
@@ -11,7 +11,7 @@ export function moneyDocument(
 ): PdfDocument {
   const { statement: texts } = paperTexts(locale);
   const madeAt = services.clock.now();
-  return createPdf({
+  return new PdfDocument({
     title,
     subtitle,
     author: configOf(services, locale)['site-config'].name,

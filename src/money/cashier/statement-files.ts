@@ -1,7 +1,8 @@
 // A statement as a file: read from the ledger in one snapshot when its link is opened, by the player whose it is.
 import { sql } from 'kysely';
 import { assert } from '#kernel/assert.ts';
-import { isCurrency, type Currency } from '#kernel/money.ts';
+import { csvRow } from '#kernel/csv.ts';
+import { formatAmount, isCurrency, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { purseBefore, purseEntries, type Bucket } from '#money/wallet/index.ts';
 import { perProcess, type Context, type Services } from '#platform/context.ts';
@@ -11,8 +12,8 @@ import type { PrivateFile } from '#platform/manifest.ts';
 import { periodOf, type Period } from './rules/statement-period.ts';
 import { movementsOf, type Movement } from './rules/statement-lines.ts';
 import { MAX_MOVEMENTS } from './statement-contract.ts';
-import { statementCsv } from './statement-csv.ts';
 import { statementPdf } from './statement-pdf.ts';
+import { cashierTexts, paperTexts } from './texts.ts';
 
 const LINK = 'statement';
 const LINK_MS = 3_600_000;
@@ -132,4 +133,30 @@ export function assertAddsUp({
 }: Pick<StatementContent, 'openingMinor' | 'closingMinor' | 'movements'>): void {
   const sum = movements.reduce((total, { minor }) => total + minor, openingMinor);
   assert(sum === closingMinor, `a statement comes to ${sum} and should to ${closingMinor}`);
+}
+
+/** Spreadsheets take a file without it for one in the alphabet of the machine. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+/** RFC 4180: one row for each movement, between the opening and the closing balance. */
+function statementCsv(content: StatementContent): string {
+  const { locale, currency, period, openingMinor, closingMinor, movements } = content;
+  const { statement: texts } = paperTexts(locale);
+  const { movement } = cashierTexts(locale);
+  const amount = (minor: bigint): string => formatAmount(minor, currency);
+  const lastMoment = new Date(period.end.getTime() - 1);
+  const rows = [
+    [texts.date, texts.what, texts.reference, texts.amount, texts.balance, texts.currency],
+    [period.begin.toISOString(), texts.opening, '', '', amount(openingMinor), currency],
+    ...movements.map(({ at, kind, fact, minor, balanceMinor }) => [
+      at.toISOString(),
+      movement[kind],
+      fact,
+      amount(minor),
+      amount(balanceMinor),
+      currency,
+    ]),
+    [lastMoment.toISOString(), texts.closing, '', '', amount(closingMinor), currency],
+  ];
+  return BYTE_ORDER_MARK + rows.map((cells) => `${csvRow(cells)}\r\n`).join('');
 }

@@ -13,11 +13,12 @@ export async function statementPdf(services: Services, content: StatementContent
   const { statement: texts } = paperTexts(locale);
   const { movement } = cashierTexts(locale);
   const money = (minor: bigint): string => formatMoney(toWire(minor, currency), locale);
+  const lastDay = writtenDay(new Date(period.end.getTime() - 1));
   const document = moneyDocument(services, locale, {
     title: texts.title,
     subtitle: fillText(texts.period, {
       from: writtenDay(period.begin),
-      to: writtenDay(new Date(period.end.getTime() - 1)),
+      to: lastDay,
     }),
   });
   document.terms([
@@ -45,7 +46,7 @@ export async function statementPdf(services: Services, content: StatementContent
           money(line.balanceMinor),
         ],
       };
-    yield { cells: [writtenDay(period.end), texts.closing, '', money(content.closingMinor)], isStrong: true };
+    yield { cells: [lastDay, texts.closing, '', money(content.closingMinor)], isStrong: true };
   }
   await document.table(
     [

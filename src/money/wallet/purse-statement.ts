@@ -46,11 +46,15 @@ export async function* purseEntries(
   if (!limits[0]) return;
   const { account, until } = limits[0];
   for (let { after } = limits[0]; after < until;) {
+    // Between the first and the last of them only a part of the transfers is read, which are in the order of their ids.
     const { rows } = await sql<PurseEntry>`
-      select e.seq, t.created_at as at, t.fact, t.reason, e.amount
-        from wallet.entries e join wallet.transfers t on t.id = e.transfer_id
-       where e.account_id = ${account} and e.account_id > 0 and e.seq > ${after} and e.seq <= ${until}
-       order by e.seq limit ${PAGE}`.execute(handle);
+      with page as materialized (
+        select seq, transfer_id, amount from wallet.entries
+         where account_id = ${account} and account_id > 0 and seq > ${after} and seq <= ${until} order by seq limit ${PAGE})
+      select p.seq, t.created_at as at, t.fact, t.reason, p.amount
+        from page p join wallet.transfers t on t.id = p.transfer_id
+       where t.id between (select min(transfer_id) from page) and (select max(transfer_id) from page)
+       order by p.seq`.execute(handle);
     if (rows.length === 0) return;
     yield rows.filter(({ at }) => at >= from && at < to);
     after = rows.at(-1)!.seq;

@@ -53,9 +53,7 @@ function ReceiptCard({ receipt }: { receipt: Receipt }) {
           <Logo name={content.name} />
           <StatusChip state={payment.status} />
         </div>
-        <p className="px-5 pt-6 text-center text-sm text-muted">
-          {t(payment.type === 'deposit' ? 'paid' : 'withdrawn')}
-        </p>
+        <p className="px-5 pt-6 text-center text-sm text-muted">{t(payment.type)}</p>
         <p className="border-b border-dashed border-line px-5 pb-6 text-center text-3xl font-semibold">
           <Money value={payment.amount} isGain={payment.status === 'success'} />
         </p>

@@ -8,7 +8,7 @@ import { Money } from '#site/design-system/money.tsx';
 import { CancelButton } from './cancel-payment.tsx';
 import { StatusChip } from './status-chip.tsx';
 import { Timeline } from './timeline.tsx';
-import type { HistoryItem } from '../../contract.ts';
+import type { DepositState, HistoryItem, WithdrawalState } from '../../contract.ts';
 import type { HistoryEntry } from './history-entry.ts';
 import { Time } from '#site/design-system/time.tsx';
 
@@ -59,7 +59,7 @@ export function HistoryRow({ item, methodName, onChange }: HistoryRowProps) {
             <p className="min-w-0 text-sm text-muted">
               {t('history.id')} <span className="figures break-all text-text">{item.id}</span>
             </p>
-            {isPayment(item) && (
+            {isPayment(item) && HAS_RECEIPT.has(item.status) && (
               <Link to={`/cashier/receipt?transaction=${item.id}`} className={buttonStyle({ size: 'sm' })}>
                 {t('history.receipt')}
               </Link>
@@ -71,5 +71,16 @@ export function HistoryRow({ item, methodName, onChange }: HistoryRowProps) {
     </li>
   );
 }
+
+/** States in which money has moved. */
+const HAS_RECEIPT: ReadonlySet<string> = new Set<DepositState | WithdrawalState>([
+  'success',
+  'refunded',
+  'disputed',
+  'charged_back',
+  'sent',
+  'paid',
+  'returned',
+]);
 
 const isPayment = (item: HistoryEntry): item is HistoryItem => item.type === 'deposit' || item.type === 'withdrawal';

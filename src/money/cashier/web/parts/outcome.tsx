@@ -94,12 +94,12 @@ export function OutcomePage({ outcome, data }: { outcome: Outcome; data: Outcome
             <p>{text}</p>
             {outcome === 'success' && deposit?.status === 'success' && <DepositGainsNote deposit={deposit.id} />}
             {deposit?.instructions && <PaymentInstructions instructions={deposit.instructions} />}
+            {deposit && <DepositDetails deposit={deposit} balance={data.balance ?? session?.balance_main} />}
             {deposit?.can_cancel && (
               <p className="mt-4">
                 <CancelButton payment={deposit} onChange={cancelled} />
               </p>
             )}
-            {deposit && <DepositDetails deposit={deposit} balance={data.balance ?? session?.balance_main} />}
           </>
         }
         button={to === undefined ? undefined : { to, label: t(`outcome.${outcome}.button`) }}
