@@ -116,7 +116,6 @@ const PARAMETERS: Record<string, string> = {
   'Cashier.getdepositsettings': '',
   'Cashier.gethistory': 'offset? count? type? statuses?',
   'Cashier.getwithdrawsettings': '',
-  'Cashier.canceldeposit': 'id',
   'Cashier.cancelwithdrawal': 'id',
   'Cashier.makedeposit': 'methodId? method amount campaign_offer_id? requisites? request_id?',
   'Cashier.makewithdrawal': 'method amount is_all? requisites? code? request_id?',
