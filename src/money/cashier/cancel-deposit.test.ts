@@ -100,6 +100,27 @@ describe.each(WAYS)('a deposit %s', (_, begin) => {
     }
   });
 
+  test('that is given up for another one is not credited beyond a limit when both are paid, seen before or not', async () => {
+    for (const isSeen of [false, true]) {
+      const ctx = await cashier.player();
+      await cashier.database.ownerPool.query(
+        `insert into limits.limits (player_id, kind, period, source, amount, set_at) values ($1, 'deposit', 'month', 'player', 5000, $2)`,
+        [ctx.player!.id, cashier.clock.now()],
+      );
+      const id = await begin(ctx);
+      await expect(begin(ctx)).rejects.toMatchObject({ type: expect.any(String) });
+      await cancel(ctx, id);
+      const other = await begin(ctx);
+      await report(other, 'success');
+      if (isSeen) await report(id, 'seen');
+      await report(id, 'success');
+      expect([(await depositOf(id)).state, await cashier.main(ctx)]).toEqual(['review', 5000n]);
+      expect((await cashier.call(ctx, getHistory, {})).items.find((item) => item.id === id)!.cause).toMatch(
+        /^More arrived than your deposit limit has room for/,
+      );
+    }
+  });
+
   test('that is given up while its money comes is credited once, whichever is first', async () => {
     const winners = new Set<string>();
     for (let round = 0; round < 12; round++) {

@@ -64,7 +64,7 @@ describe('rates', () => {
 
   test('of a day are kept as they came first', async () => {
     await fetched(fileOf({ '2026-11-19': RATES }));
-    await fetched(fileOf({ '2026-11-19': { ...RATES, USD: '9' } }));
+    await fetched(fileOf({ '2026-11-19': { ...RATES, USD: '1.1' } }));
     expect((await ecbRates(cashier.services)).perEuro['USD']).toBe('1.0842');
   });
 
@@ -87,10 +87,11 @@ describe('rates', () => {
     alert.mockRestore();
   });
 
-  test('older than what is on record are refused; an address that does not answer changes nothing', async () => {
+  test('older than what is on record, or with the point in another place, are refused; an address that does not answer changes nothing', async () => {
     await fetched(fileOf({ '2026-11-19': RATES }));
     expect(await fetched(fileOf({ '2026-11-18': RATES }))).toBe('2026-11-19');
     expect(await fetched('', 503)).toBe('2026-11-19');
+    expect(await fetched(fileOf({ '2026-11-20': { ...RATES, USD: '10.842' } }))).toBe('2026-11-19');
     const { rows } = await cashier.database.ownerPool.query('select day from cashier.ecb_rates');
     expect(rows).toEqual([{ day: '2026-11-19' }]);
   });

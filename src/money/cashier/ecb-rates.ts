@@ -15,6 +15,7 @@ import { readEcbRates, type DayRates } from './adapters/ecb-rates.ts';
 import { StatementFault } from './adapters/bank/statement.ts';
 import type { EuroRate, PaymentMethod } from './contract.ts';
 import { addRates, newestRates } from './store/ecb-rates.ts';
+import type { EcbRatesRow } from './tables.ts';
 
 export interface EcbRates {
   day: string;
@@ -80,7 +81,7 @@ export async function fetchEcbRates(ctx: Context): Promise<void> {
     const { status, bytes } = await fetchExternal(url, { method: 'GET', timeoutMs: TIMEOUT_MS });
     if (status !== 200) return ctx.log.warn({ url, status }, 'the reference rates could not be fetched');
     const days = await readEcbRates(bytes);
-    const fault = faultOfRates(days, now, (await newestRates(ctx.db))?.day);
+    const fault = faultOfRates(days, now, await newestRates(ctx.db));
     if (fault) throw new StatementFault(fault);
     const { day, perEuro } = days[0]!;
     await addRates(ctx.db, { day, per_euro: Object.fromEntries(perEuro), fetched_at: now });
@@ -95,6 +96,8 @@ export async function fetchEcbRates(ctx: Context): Promise<void> {
 const DAY_MS = 86_400_000;
 /** A weekend with a holiday on each side. After that, something is wrong. */
 const STALE_AFTER_DAYS = 4;
+/** Within these days no currency of ours becomes worth half as much, or twice: a point is in the wrong place. */
+const MAX_JUMP = 2;
 
 /** Which the bank does not publish: the euro itself, coins, play money, and what it has suspended. */
 const UNPUBLISHED = new Set(['EUR', 'BTC', 'FUN', 'RUB']);
@@ -110,14 +113,21 @@ const isStale = (day: string, now: Date): boolean => ageInDays(day, now) > STALE
  * What is wrong with a daily file, in a sentence; `undefined` where it can be used. It is used whole or not at all: a file that is wrong in
  * one place may be wrong in others.
  */
-function faultOfRates(days: readonly DayRates[], now: Date, newestDay: string | undefined): string | undefined {
+function faultOfRates(days: readonly DayRates[], now: Date, newest: EcbRatesRow | undefined): string | undefined {
   const [rates] = days;
   if (!rates || days.length > 1) return `It has the rates of ${days.length} days, and should of one.`;
   const { day, perEuro } = rates;
   const at = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== day) return `${day} is not a date.`;
   if (at > now) return `Its day, ${day}, is not there yet.`;
-  if (newestDay !== undefined && day < newestDay) return `Its day, ${day}, is before ${newestDay}, which is on record.`;
+  if (newest && day < newest.day) return `Its day, ${day}, is before ${newest.day}, which is on record.`;
   const missing = NEEDED.filter((currency) => !perEuro.has(currency));
-  return missing.length > 0 ? `It has no rate of ${missing.join(', ')}.` : undefined;
+  if (missing.length > 0) return `It has no rate of ${missing.join(', ')}.`;
+  if (!newest || isStale(newest.day, now)) return undefined;
+  const isJump = (currency: string): boolean => {
+    const ratio = Number(perEuro.get(currency)) / Number(newest.per_euro[currency]);
+    return ratio > MAX_JUMP || ratio < 1 / MAX_JUMP;
+  };
+  const jumps = NEEDED.filter(isJump);
+  return jumps.length > 0 ? `It has a rate of ${jumps.join(', ')} that no few days can explain.` : undefined;
 }
