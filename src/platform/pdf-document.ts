@@ -31,8 +31,6 @@ const GAP = 8;
 const INK = '#16181d';
 const MUTED = '#5d6470';
 const LINE = '#d5d9e0';
-/** Digits of one width, so that they stand below each other. */
-const FEATURES: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum'];
 const FONTS = path.join(import.meta.dirname, 'fonts');
 
 export class PdfDocument {
@@ -77,7 +75,7 @@ export class PdfDocument {
       this.#rule();
       const y = this.#doc.y + 5;
       this.#plain(10, MUTED).text(term, MARGIN, y, { width: left - GAP });
-      this.#strong(10).text(value, MARGIN + left, y, { width: right, align: 'right', features: FEATURES });
+      this.#strong(10).text(value, MARGIN + left, y, { width: right, align: 'right' });
       this.#doc.y = y + height + 5;
     }
     this.#rule();
@@ -92,18 +90,16 @@ export class PdfDocument {
       align: align ?? ('left' as const),
     }));
     const titles = columns.map(({ title }) => title);
-    const drawHead = (): void => this.#row(places, titles, () => this.#plain(8, MUTED));
+    const drawHead = (): void => this.#row(places, titles, { use: () => this.#plain(8, MUTED), height: 11 });
     this.#makeRoom(60);
     drawHead();
     for (const { cells, isStrong } of rows) {
       const use = () => (isStrong ? this.#strong(8.5) : this.#plain(8.5));
       const height = Math.max(...cells.map((cell, at) => use().heightOfString(cell, { width: places[at]!.width })));
-      if (this.#makeRoom(height + 8)) {
-        drawHead();
-        // A long one takes a while, and others are served meanwhile.
-        await nextTurn();
-      }
-      this.#row(places, cells, use);
+      if (this.#makeRoom(height + 8)) drawHead();
+      this.#row(places, cells, { use, height });
+      // A row takes some milliseconds, and others are served meanwhile.
+      await nextTurn();
     }
     this.#doc.y += 14;
   }
@@ -161,12 +157,15 @@ export class PdfDocument {
     return true;
   }
 
-  #row(places: readonly Place[], cells: readonly string[], use: () => InstanceType<typeof PdfKit>): void {
-    const height = Math.max(...cells.map((cell, at) => use().heightOfString(cell, { width: places[at]!.width })));
+  #row(
+    places: readonly Place[],
+    cells: readonly string[],
+    { use, height }: { use: () => InstanceType<typeof PdfKit>; height: number },
+  ): void {
     const y = this.#doc.y + 4;
     for (const [at, cell] of cells.entries()) {
       const { x, width, align } = places[at]!;
-      use().text(cell, x, y, { width, align, features: FEATURES });
+      use().text(cell, x, y, { width, align });
     }
     this.#doc.y = y + height + 4;
     this.#rule();

@@ -10,10 +10,13 @@ import { transaction } from '#platform/db/database.ts';
 import { readSigned, signText } from '#platform/encryption.ts';
 import type { PrivateFile } from '#platform/manifest.ts';
 import { periodOf, type Period } from './rules/statement-period.ts';
-import { movementsOf, type Movement } from './rules/statement-lines.ts';
+import { linesOf, movementsOf, type Movement } from './rules/statement-lines.ts';
 import { MAX_MOVEMENTS } from './statement-contract.ts';
 import { statementPdf } from './statement-pdf.ts';
 import { cashierTexts, paperTexts } from './texts.ts';
+
+/** Each is laid out letter by letter. */
+const MAX_LINES_ON_PAPER = 1000;
 
 const LINK = 'statement';
 const LINK_MS = 3_600_000;
@@ -54,6 +57,7 @@ export async function openStatement(
   return oneAtATime(services, playerId, async () => {
     const content = await readStatement(services, request);
     const isCsv = request.format === 'csv';
+    if (!isCsv) mustFit([...linesOf(content.movements)].length, MAX_LINES_ON_PAPER);
     const { from, to } = request.period;
     return {
       bytes: isCsv ? Buffer.from(statementCsv(content)) : await statementPdf(services, content),
@@ -116,12 +120,12 @@ export const readStatement = (services: Services, request: LinkedRequest): Promi
     return content;
   });
 
-function mustFit(movements: number): void {
-  if (movements <= MAX_MOVEMENTS) return;
+function mustFit(movements: number, most = MAX_MOVEMENTS): void {
+  if (movements <= most) return;
   refuse('InvalidRequest', {
     rule: 'cashier.statement-length',
-    inputs: { movements, most: MAX_MOVEMENTS },
-    sentence: `This period has ${movements} movements, and a file has up to ${MAX_MOVEMENTS}. Choose a shorter period.`,
+    inputs: { movements, most },
+    sentence: `This period has ${movements} movements, and a file has up to ${most}. Choose a shorter period.`,
   });
 }
 
