@@ -77,6 +77,9 @@ const ARGUMENTS: Record<string, () => Record<string, string>> = {
   'Cashier.makedeposit': () => ({ method: 'card', amount: '20', request_id: id() }),
   'Cashier.getdepositinfo': () => ({ id: ofA.deposit }),
   'Cashier.makewithdrawal': () => ({ method: 'bank', amount: '20', requisites: bankAccount, request_id: id() }),
+  'Cashier.getstatement': () => ({ from: '2026-01-01', to: '2026-12-31' }),
+  'Cashier.getreceipt': () => ({ id: ofA.deposit }),
+  'Cashier.canceldeposit': () => ({ id: ofA.deposit }),
   'Cashier.cancelwithdrawal': () => ({ id: ofA.deposit }),
   'Games.playRound': () => ({
     sysname: 'dice',
@@ -466,6 +469,8 @@ describe('who may do what', () => {
       'Games.actInRound': 'games.round-known',
       'Games.awaitRound': 'games.round-known',
       'Cashier.getdepositinfo': 'cashier.own-payment',
+      'Cashier.getreceipt': 'cashier.own-payment',
+      'Cashier.canceldeposit': 'cashier.own-payment',
       'Cashier.cancelwithdrawal': 'cashier.own-payment',
     });
   });

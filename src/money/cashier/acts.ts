@@ -5,7 +5,8 @@ import type { Context } from '#platform/context.ts';
 import { mayDecide, playerNamed, playersNamed } from '#players/accounts/index.ts';
 import { mayMove } from '#players/verification/index.ts';
 import { bankActs } from './bank-acts.ts';
-import { closeDay } from './close-day.ts';
+import { closeDay, type DayClose } from './close-day.ts';
+import { ecbRates, inEuro } from './ecb-rates.ts';
 import { compareWithProviders } from './compare-with-providers.ts';
 import { WITHDRAWAL_STATES, type WithdrawalState } from './contract.ts';
 import { correctDeposit, creditDeposit, returnDeposit } from './decide-deposit.ts';
@@ -228,8 +229,24 @@ async function printClose(ctx: Context, input: Input): Promise<void> {
     console.log(
       `  ${`${account} ${currency}`.padEnd(34)}${[opening, credited, debited, closing].map((minor) => cell(minor, currency)).join('')}`,
     );
+  await printLiabilities(ctx, lines);
   for (const fault of faults) console.log(`  ✗ ${fault}`);
   if (faults.length === 0) console.log(`  ✓ ${day} adds up, and is closed.`);
+}
+
+/** What players have in all currencies, about in EUR, for a person who looks at several. */
+async function printLiabilities(ctx: Context, lines: DayClose['lines']): Promise<void> {
+  const rates = await ecbRates(ctx);
+  const ofPlayers = lines.filter(({ account }) => account.startsWith('players.'));
+  const { cents, without } = inEuro(
+    ofPlayers.map(({ closing, currency }) => ({ minor: closing, currency })),
+    rates,
+  );
+  const age = rates.isStale ? ', which is old' : '';
+  const rest = without.length > 0 ? `, without ${without.join(', ')}` : '';
+  console.log(
+    `  Players have about ${formatAmount(cents, 'EUR')} EUR in all${rest}: by the reference rates of the ECB of ${rates.day}${age}.`,
+  );
 }
 
 const IS_HOLDER = new Map([

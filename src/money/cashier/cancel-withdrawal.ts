@@ -4,19 +4,13 @@ import { playerOf, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import type { HistoryItem } from './contract.ts';
 import { lockWithdrawal } from './store/withdrawals.ts';
-import { historyItemOf, isCancellable } from './get-history.ts';
+import { historyItemOf, isCancellable, refuseStranger } from './get-history.ts';
 import { moveWithdrawal } from './move-withdrawal.ts';
 
 export async function cancelWithdrawalFor(ctx: Context, input: { id: string }): Promise<HistoryItem> {
   const cancelled = await transaction(ctx.db, async (tx) => {
     const row = await lockWithdrawal(tx, input.id);
-    if (row?.player_id !== playerOf(ctx).id)
-      return refuse('InvalidParameter', {
-        rule: 'cashier.own-payment',
-        inputs: {},
-        status: 404,
-        sentence: 'There is no such payment.',
-      });
+    if (row?.player_id !== playerOf(ctx).id) return refuseStranger();
     if (row.state === 'cancelled') return row;
     if (!isCancellable(ctx, row.state))
       return refuse('WithdrawalDeclined', {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { ApiClient } from '#testing/api-client.ts';
@@ -182,6 +183,27 @@ test(
     expect(complaints).toEqual([]);
   },
 );
+
+test('a statement of this month, with its balances and files, and the receipt as a file', async () => {
+  const { page, complaints } = visit;
+  await walk(page, '/cashier/history');
+  await page.locator('[data-period=thisMonth]').click();
+  const statement = page.locator('[data-statement]');
+  await statement.waitFor();
+  expect(await statement.innerText()).toMatch(/Opening balance\s+€0\.00\s+Movements\s+1\s+Closing balance\s+€50\.00/);
+  expect(await barriers(page, { include: 'main' })).toEqual([]);
+  const download = async (selector: string): Promise<string> => {
+    const [file] = await Promise.all([page.waitForEvent('download'), page.locator(selector).click()]);
+    return `${file.suggestedFilename()} ${readFileSync(await file.path(), 'latin1').slice(0, 5)}`;
+  };
+  expect(await download('[data-statement-file=pdf]')).toMatch(/^statement-EUR-[\d-]{21}\.pdf %PDF-$/);
+  expect(await download('[data-statement-file=csv]')).toMatch(/^statement-EUR-[\d-]{21}\.csv /);
+  await walk(page, '/cashier/receipt');
+  await page.locator('[data-provider-reference]').waitFor();
+  expect(await page.locator('[data-receipt] [data-step]').count()).toBe(3);
+  expect(await download('[data-receipt-file]')).toMatch(/^receipt-[\da-f-]{36}\.pdf %PDF-$/);
+  expect(complaints).toEqual([]);
+});
 
 test(
   'history: four first, four more each time; a row opens to its steps',

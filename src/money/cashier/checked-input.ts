@@ -12,7 +12,7 @@ import { paymentSum, wholeBalanceSum } from './payment-contract.ts';
 /** Minor units of the sum. */
 export function checkedSum(
   amount: string,
-  method: PaymentMethod & { currency: Currency },
+  method: Omit<PaymentMethod, 'euro'> & { currency: Currency },
   direction: 'deposit' | 'withdrawal',
   isAll = false,
 ): bigint {
@@ -30,7 +30,7 @@ export function checkedSum(
 
 export async function checkedRequisites(
   ctx: Context,
-  method: PaymentMethod & { currency: Currency },
+  method: Omit<PaymentMethod, 'euro'> & { currency: Currency },
   values: Record<string, string>,
 ): Promise<Record<string, string>> {
   const banks = banksIn(ctx, method.currency).map(({ id }) => id);

@@ -42,6 +42,17 @@ export const requisiteField = z.strictObject({
   required: z.boolean(),
 });
 
+/** What one euro is worth in a currency, by the European Central Bank, to show about how much a sum is. */
+const euroRate = z.strictObject({
+  /** `1.0842` */
+  rate: z.string(),
+  /** `2026-03-31` */
+  day: z.string(),
+  /** Newer rates could not be fetched for some days. */
+  is_old: z.boolean(),
+});
+export type EuroRate = z.output<typeof euroRate>;
+
 export const paymentMethod = z.strictObject({
   id: z.number(),
   sysname: z.string(),
@@ -68,6 +79,8 @@ export const paymentMethod = z.strictObject({
   /** Where the payer continues: in this window, in a new one, on their phone, or on our own page that says how to pay. */
   flow: z.enum(['redirect', 'new-window', 'mobile', 'instructions']),
   requisites: z.array(requisiteField),
+  /** `null` for the euro itself, and where the bank publishes no rate. */
+  euro: z.nullable(euroRate),
 });
 export type PaymentMethod = z.output<typeof paymentMethod>;
 
@@ -159,6 +172,8 @@ export const depositInfo = z.strictObject({
   cause: z.string(),
   /** When its present state ends at the latest; `null` in a final state. */
   deadline: z.nullable(z.string()),
+  /** Whether the player may give it up (`Cashier.canceldeposit`). */
+  can_cancel: z.boolean(),
   /** How to pay, while it is not paid and its provider has no page of its own. */
   instructions: z.nullable(instructions),
 });
@@ -194,6 +209,20 @@ export const historyItem = z.strictObject({
   steps: z.array(paymentStep),
 });
 export type HistoryItem = z.output<typeof historyItem>;
+
+export const cancelDeposit = method({
+  name: 'Cashier.canceldeposit',
+  verb: 'POST',
+  access: 'player',
+  moves: 'money',
+  oncePer: 'id',
+  rate: 'money',
+  shed: 'last',
+  about:
+    'Gives up a deposit by transfer or in coins of which nothing has come. Its room in the limits is free again; money that comes all the same is credited as late.',
+  input: z.strictObject({ id: field.uuid() }),
+  output: historyItem,
+});
 
 export const getHistory = method({
   name: 'Cashier.gethistory',

@@ -6,7 +6,7 @@ import { profileInForce } from '#money/limits/index.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import type { DepositInfo, getHistory, HistoryItem, WithdrawalState } from './contract.ts';
 import { maskRequisite } from '#money/requisites/requisites.ts';
-import { isAwaited } from './rules/deposit-states.ts';
+import { isAwaited, mayGiveUp } from './rules/deposit-states.ts';
 import { withdrawalStates } from './rules/withdrawal-states.ts';
 import { depositById, hasEarlierSuccess } from './store/deposits.ts';
 import { historyPage, type HistoryRow } from './store/history.ts';
@@ -47,7 +47,7 @@ function item(ctx: Context, type: HistoryItem['type'], row: PaymentRow, steps: S
     status: row.state,
     cause: wireSteps.at(-1)?.cause ?? '',
     deadline: row.deadline_at?.toISOString() ?? null,
-    can_cancel: type === 'withdrawal' && isCancellable(ctx, row.state),
+    can_cancel: type === 'deposit' ? mayGiveUp(row) : isCancellable(ctx, row.state),
     steps: wireSteps,
   };
 }
@@ -56,18 +56,21 @@ function item(ctx: Context, type: HistoryItem['type'], row: PaymentRow, steps: S
 export const isCancellable = (ctx: Context, state: string): boolean =>
   profileInForce(ctx).isReverseWithdrawalAllowed && withdrawalStates.canMove(state as WithdrawalState, 'cancelled');
 
+/** Another player's payment does not exist, for this player. */
+export function refuseStranger(): never {
+  refuse('InvalidParameter', {
+    rule: 'cashier.own-payment',
+    inputs: {},
+    status: 404,
+    sentence: 'There is no such payment.',
+  });
+}
+
 export async function depositInfoOf(ctx: Context, input: { id: string }): Promise<DepositInfo> {
   const row = await depositById(ctx.db, input.id);
-  // Another player's deposit does not exist, for this player.
-  if (row?.player_id !== playerOf(ctx).id)
-    return refuse('InvalidParameter', {
-      rule: 'cashier.own-payment',
-      inputs: {},
-      status: 404,
-      sentence: 'There is no such payment.',
-    });
+  if (row?.player_id !== playerOf(ctx).id) return refuseStranger();
   const steps = (await stepsOf(ctx.db, [row.id])).get(row.id)!;
-  const { id, method, created_at, updated_at, amount, cause, deadline } = item(ctx, 'deposit', row, steps);
+  const { id, method, created_at, updated_at, amount, cause, deadline, can_cancel } = item(ctx, 'deposit', row, steps);
   return {
     id,
     requisites: Object.fromEntries(Object.entries(row.requisites).map(([name, value]) => [name, maskRequisite(value)])),
@@ -81,6 +84,7 @@ export async function depositInfoOf(ctx: Context, input: { id: string }): Promis
     domain: row.domain,
     cause,
     deadline,
+    can_cancel,
     instructions: row.state === 'created' || isAwaited(row.state) ? row.instructions : null,
   };
 }

@@ -6,6 +6,7 @@ import { balancesOf } from '#money/wallet/index.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import type { getWithdrawSettings } from './contract.ts';
+import { withEuroRate } from './ecb-rates.ts';
 import { canPayOut, openMethods } from './payment-methods.ts';
 import { closedLoop, isOpenForWithdrawal, type ClosedLoop } from './rules/closed-loop.ts';
 import { owedBy } from './store/debts.ts';
@@ -22,7 +23,10 @@ export async function withdrawSettingsOf(ctx: Context): Promise<OutputOf<typeof 
   const methods = openMethods(ctx, 'withdrawal', currency).map(({ method }) => method);
   return {
     available: toWire(owed < main ? main - owed : 0n, currency),
-    methods: methods.filter(({ sysname }) => isOpenForWithdrawal(loop, sysname)),
+    methods: await withEuroRate(
+      ctx,
+      methods.filter(({ sysname }) => isOpenForWithdrawal(loop, sysname)),
+    ),
     is_identity_due: isIdentityDue(ctx, 'withdrawal'),
   };
 }

@@ -19,7 +19,13 @@ import {
   type ReportedEvent,
 } from './adapters/provider.ts';
 import { countCallback } from './metrics.ts';
-import { DEPOSIT_REVIEW_LATE, DEPOSIT_REVIEW_LIMIT, depositStates, isUnpaidEnd } from './rules/deposit-states.ts';
+import {
+  DEPOSIT_GIVEN_UP,
+  DEPOSIT_REVIEW_LATE,
+  DEPOSIT_REVIEW_LIMIT,
+  depositStates,
+  isUnpaidEnd,
+} from './rules/deposit-states.ts';
 import { nextPoll } from './rules/patience.ts';
 import {
   judgeDeposit,
@@ -33,6 +39,7 @@ import {
 import { addCallback, hasCallback } from './store/callbacks.ts';
 import { changeDeposit, depositById, depositByReference, lockDeposit } from './store/deposits.ts';
 import { changeWithdrawal, lockWithdrawal, withdrawalById, withdrawalByReference } from './store/withdrawals.ts';
+import { hasStep } from './store/steps.ts';
 import type { DepositRow, WithdrawalRow } from './tables.ts';
 import { moveDeposit } from './move-deposit.ts';
 import { moveWithdrawal } from './move-withdrawal.ts';
@@ -221,16 +228,19 @@ async function applyVerdict(
   // Coins are seen and final much later: by then the account may be closed.
   const isLate = (isUnpaidEnd(row.state) || row.state === 'seen') && path.at(-1) === 'success';
   const isCredited = path.includes('success') && row.credited_at === null;
-  const mustWait =
-    (isLate && !(await mayTakeLateMoney(ctx, tx, row))) ||
-    (isCredited && paidMinor !== undefined && (await isOverLimit(ctx, tx, row, paidMinor)));
-  if (mustWait) {
+  const reviewCause =
+    isLate && !(await mayTakeLateMoney(ctx, tx, row))
+      ? DEPOSIT_REVIEW_LATE
+      : isCredited && (await isOverLimit(ctx, tx, row, paidMinor))
+        ? DEPOSIT_REVIEW_LIMIT
+        : undefined;
+  if (reviewCause !== undefined) {
     const review = depositStates.pathTo(row.state, 'review');
     if (review && row.state !== 'review')
       await moveDeposit(ctx, tx, row, {
         ...move,
         path: review,
-        cause: isLate ? DEPOSIT_REVIEW_LATE : DEPOSIT_REVIEW_LIMIT,
+        cause: reviewCause,
       });
     await changeDeposit(tx, row.id, { paid: paidText(report), decided_by: 'operator' });
     return;
@@ -252,8 +262,8 @@ async function applyVerdict(
   if (report.isFinal === false) await keepAsking(ctx, tx, row);
 }
 
-/** The payer may still try again inside the payment. */
-async function keepAsking(ctx: Context, tx: Transaction, row: DepositRow): Promise<void> {
+/** Its payer may still try again inside of the payment, or have paid before they gave it up. */
+export async function keepAsking(ctx: Context, tx: Transaction, row: DepositRow): Promise<void> {
   const now = ctx.clock.now();
   const until = row.created_at.getTime() + patienceOf(ctx, row);
   if (now.getTime() < until) await changeDeposit(tx, row.id, { next_poll_at: nextPoll(row.created_at, now) });
@@ -266,9 +276,17 @@ async function noteProgress(tx: Transaction, row: DepositRow, { instructions }: 
   await publishMove(tx, row);
 }
 
-/** More came than the player ordered, and more than a limit of theirs has room for. */
-async function isOverLimit(ctx: Context, tx: Transaction, row: DepositRow, paidMinor: bigint): Promise<boolean> {
-  if (paidMinor <= row.amount_minor) return false;
+/**
+ * More came than a limit of the player has room for: more than they ordered, or what they had given up, whose room may have gone to
+ * another deposit since.
+ */
+async function isOverLimit(
+  ctx: Context,
+  tx: Transaction,
+  row: DepositRow,
+  paidMinor = row.amount_minor,
+): Promise<boolean> {
+  if (paidMinor <= row.amount_minor && !(await hasStep(tx, row.id, DEPOSIT_GIVEN_UP))) return false;
   // What was given up has left its room to other deposits.
   const amountMinor = isUnpaidEnd(row.state) ? paidMinor : paidMinor - row.amount_minor;
   return !(await hasRoomForDeposit(ctx, tx, { playerId: row.player_id, currency: row.currency, amountMinor }));

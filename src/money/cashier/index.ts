@@ -11,6 +11,8 @@ import { checkMethodsOnWrite } from './payment-methods.ts';
 import { addCashierMetrics } from './metrics.ts';
 import { depositedByDay } from './store/deposits.ts';
 import { refuseWhileDepositIsUnderWay } from './refuse-other-currency.ts';
+import { openReceipt } from './get-receipt.ts';
+import { openStatement } from './statement-files.ts';
 import { receiveCallback } from './handle-payment-report.ts';
 
 export { addDepositCheck, type DepositCheck } from './deposit-checks.ts';
@@ -42,5 +44,6 @@ export const manifest = {
   endpoints,
   jobs,
   callbacks: Object.fromEntries(CALLERS.map((name) => [name, callbackOf(name)])),
+  files: { statements: openStatement, receipts: openReceipt },
   watch: watchCashier,
 } satisfies SliceManifest;

@@ -3,10 +3,18 @@ import { createHmac, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { systemContext, type Context } from '#platform/context.ts';
+import { BANK_ENVIRONMENT, beginBankDeposit, importEntries, transferFor } from './testing/bank.ts';
 import { createCashier, SANDBOX_SECRET, type TestCashier } from './testing/cashier.ts';
 import { CHANGES_SEEN, isUnusual, statedChanges } from './testing/stated-changes.ts';
 import { SCENARIOS } from '#sandbox/psp/scenarios.ts';
-import { getHistory, getWithdrawSettings, makeDeposit, makeWithdrawal, type DepositState } from './contract.ts';
+import {
+  cancelDeposit,
+  getHistory,
+  getWithdrawSettings,
+  makeDeposit,
+  makeWithdrawal,
+  type DepositState,
+} from './contract.ts';
 import { askForRefund } from './refund-deposit.ts';
 import { approveWithdrawal, correctWithdrawal, returnWithdrawal } from './review-withdrawal.ts';
 import { correctDeposit, creditDeposit, returnDeposit } from './decide-deposit.ts';
@@ -14,7 +22,7 @@ import { describeDeposit, reviewOfWithdrawal } from './operator-queries.ts';
 import { covers } from '#testing/covers.ts';
 
 let cashier: TestCashier;
-beforeAll(async () => void (cashier = await createCashier({ PAYOUT_CODE: 'off' })));
+beforeAll(async () => void (cashier = await createCashier(BANK_ENVIRONMENT)));
 afterEach(() => cashier.booksBalance());
 afterAll(() => cashier.close());
 
@@ -57,6 +65,14 @@ const loses = (ctx: Context, minor: bigint) =>
   );
 
 describe('late success', () => {
+  test('of a transfer that its player had given up is credited once', async () => {
+    const ctx = await cashier.player();
+    const id = await beginBankDeposit(cashier, ctx);
+    expect(await cashier.call(ctx, cancelDeposit, { id })).toMatchObject({ status: 'cancel', deadline: null });
+    await importEntries(cashier, [transferFor(id, 5000n), transferFor(id, 5000n)]);
+    expect([(await depositOf(id)).state, await cashier.main(ctx)]).toEqual(['success', 5000n]);
+  });
+
   test.each(['fail-success', 'cancel-success'])(
     'the scenario %s is credited once, and says that it is late',
     async (scenario) => {

@@ -6,13 +6,14 @@ import { formatAmount, toWire, parseAmount, type Currency } from '#kernel/money.
 import { formatMoney } from '#kernel/written-money.ts';
 import { mayWithdraw } from '#money/limits/index.ts';
 import { askingForDocuments, mustFitWithdrawals } from '#players/verification/index.ts';
-import { provePayout, ratesPerEur, requireProfile } from '#players/accounts/index.ts';
+import { provePayout, requireProfile } from '#players/accounts/index.ts';
 import { noteFact } from '#players/persons/index.ts';
 import { balancesOf } from '#money/wallet/index.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction, type Database, type Transaction } from '#platform/db/database.ts';
 import { findRepeated, lockRequest, requestKey, type RequestKey } from '#platform/request-key.ts';
 import type { HistoryItem, makeWithdrawal } from './contract.ts';
+import { ratesForLimits } from './ecb-rates.ts';
 import { openMethod } from './payment-methods.ts';
 import { isOpenForWithdrawal, type ClosedLoop } from './rules/closed-loop.ts';
 import { destinationOf } from './rules/destination.ts';
@@ -174,7 +175,11 @@ function refuseOtherWayOut(ctx: Context, row: WithdrawalRow, loop: ClosedLoop): 
 }
 
 async function needsNoApproval(ctx: Context, tx: Transaction, row: WithdrawalRow): Promise<boolean> {
-  const upToMinor = fromEurCents(BigInt(ctx.config.AUTO_APPROVE_MAJOR) * 100n, row.currency, ratesPerEur(ctx));
+  const upToMinor = fromEurCents(
+    BigInt(ctx.config.AUTO_APPROVE_MAJOR) * 100n,
+    row.currency,
+    await ratesForLimits(ctx, tx),
+  );
   if (row.amount_minor > upToMinor) return false;
   const deposited = await depositedByMethod(tx, row.player_id, row.currency);
   const question = {

@@ -3,6 +3,8 @@ import type { Settings } from '#platform/config.ts';
 import { bankAccounts, bankPayLink } from './adapters/bank/accounts.ts';
 import { onOff, oneOf, text, url, whole, type Options } from '#platform/config/option.ts';
 
+const ECB_DAILY_FILE = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml';
+
 export const options = {
   SANDBOX_PSP: {
     fallback: (environment) => (environment.mode === 'demo' ? 'on' : 'off'),
@@ -48,6 +50,12 @@ export const options = {
     fallback: '15',
     about: 'How many minutes the rate of a payment in coins holds.',
     parse: whole(1, 1440),
+  },
+  ECB_RATES_URL: {
+    fallback: (environment) => (environment.mode === 'demo' ? '' : ECB_DAILY_FILE),
+    about:
+      'Address of the daily reference rates of the European Central Bank, by which sums are shown and compared with limits; empty: only the copy that is shipped.',
+    parse: url('http:', 'https:'),
   },
   SANDBOX_BTCPAY: {
     fallback: (environment) => (environment.mode === 'demo' ? 'on' : 'off'),

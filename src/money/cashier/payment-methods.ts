@@ -53,7 +53,7 @@ type MethodEntry = z.output<typeof methodEntry>;
 export interface OpenMethod {
   /** Those that are configured, in the order in which they are to be tried. */
   providers: readonly [string, ...string[]];
-  method: PaymentMethod & { currency: Currency };
+  method: Omit<PaymentMethod, 'euro'> & { currency: Currency };
 }
 
 /** The methods that are open in a currency, in the order of the content; a method whose provider is missing is not open. */

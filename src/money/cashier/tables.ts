@@ -205,8 +205,17 @@ export interface CloseRow {
   closed_at: Date;
 }
 
+/** What one euro is worth on a day, by the European Central Bank. */
+export interface EcbRatesRow {
+  /** `2026-03-31` */
+  day: string;
+  per_euro: Record<string, string>;
+  fetched_at: Date;
+}
+
 export interface CashierTables {
   'cashier.closes': CloseRow;
+  'cashier.ecb_rates': EcbRatesRow;
   'cashier.deposits': DepositRow;
   'cashier.withdrawals': WithdrawalRow;
   'cashier.disputed': DisputedRow;

@@ -25,6 +25,8 @@ export { seal } from './seal.ts';
 export { balanceLines, type BalanceLine } from './trial-balance.ts';
 export { bonusMovedOn, hasDeposited, movedFor, movedIntoPurse, purseAt, type Moved } from './moved-sums.ts';
 
+export { currenciesOf, purseBefore, purseEntries, type PurseEntry } from './purse-statement.ts';
+
 export const manifest = {
   jobs,
 } satisfies SliceManifest;

@@ -3,7 +3,7 @@
  * later than that, or need a decision (`review`), by a person of ours or by the provider. What was credited may be `refunded`, in
  * parts too, `disputed` by its payer, or `charged_back` by the payer's bank, and is credited again where the dispute is won.
  */
-import type { DepositState } from '../contract.ts';
+import type { DepositState, Instructions } from '../contract.ts';
 import { stateMachine } from './state-machine.ts';
 
 export const DEPOSIT_EDGES = {
@@ -50,6 +50,18 @@ export const isAwaited = (state: DepositState): boolean => state === 'pending' |
 /** Nothing had been paid, as far as was known when the state was entered. */
 export const isUnpaidEnd = (state: DepositState): boolean => ['fail', 'cancel', 'expired'].includes(state);
 
+/**
+ * Nothing has come of it, and its payer pays from their own bank or wallet by what we have shown them. On the page of a provider a
+ * payment may be under way that we do not see: there the payer cancels at the provider.
+ */
+export const mayGiveUp = ({
+  state,
+  instructions = null,
+}: {
+  state: string;
+  instructions?: Instructions | null;
+}): boolean => state === ('pending' satisfies DepositState) && instructions !== null;
+
 /** Why a deposit is in its state. Each is a text of `texts/{locale}/payments.json`, under `cause`. */
 export const DEPOSIT_CAUSES = {
   created: 'deposit_created',
@@ -66,6 +78,7 @@ export const DEPOSIT_CAUSES = {
 } as const satisfies Record<DepositState, string>;
 
 /** Causes of a state other than the usual one. */
+export const DEPOSIT_GIVEN_UP = 'deposit_given_up';
 export const DEPOSIT_LATE = 'deposit_late';
 export const DEPOSIT_OTHER_AMOUNT = 'deposit_other_amount';
 export const DEPOSIT_REVIEW_LATE = 'deposit_review_late';

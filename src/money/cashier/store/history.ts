@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Currency } from '#kernel/money.ts';
 import type { Database } from '#platform/db/database.ts';
+import type { Instructions } from '../contract.ts';
 
 export interface HistoryRow {
   id: string;
@@ -10,6 +11,8 @@ export interface HistoryRow {
   currency: Currency;
   amount_minor: bigint;
   state: string;
+  /** Of a deposit. */
+  instructions?: Instructions | null;
   deadline_at: Date | null;
   created_at: Date;
   updated_at: Date;
@@ -26,8 +29,8 @@ export interface HistoryQuery {
 
 export async function historyPage(db: Database, query: HistoryQuery): Promise<{ rows: HistoryRow[]; count: number }> {
   const parts: RawBuilder<unknown>[] = [];
-  if (query.type !== 'withdrawal') parts.push(part('deposit', sql`cashier.deposits`, query));
-  if (query.type !== 'deposit') parts.push(part('withdrawal', sql`cashier.withdrawals`, query));
+  if (query.type !== 'withdrawal') parts.push(part('deposit', query));
+  if (query.type !== 'deposit') parts.push(part('withdrawal', query));
   const union = sql.join(parts, sql` union all `);
   const [page, total] = await Promise.all([
     sql<HistoryRow>`select * from (${union}) payments order by created_at desc, id desc limit ${query.count} offset ${query.offset}`.execute(
@@ -38,6 +41,12 @@ export async function historyPage(db: Database, query: HistoryQuery): Promise<{ 
   return { rows: page.rows, count: total.rows[0]!.count };
 }
 
-const part = (type: string, table: RawBuilder<unknown>, query: HistoryQuery): RawBuilder<unknown> => sql`
-  select id, ${type}::text as type, method, currency, amount_minor, state, deadline_at, created_at, updated_at from ${table}
+const TABLES = {
+  deposit: { name: sql`cashier.deposits`, instructions: sql`instructions` },
+  withdrawal: { name: sql`cashier.withdrawals`, instructions: sql`null::jsonb` },
+} as const;
+
+const part = (type: keyof typeof TABLES, query: HistoryQuery): RawBuilder<unknown> => sql`
+  select id, ${type}::text as type, method, currency, amount_minor, state, ${TABLES[type].instructions} as instructions, deadline_at, created_at, updated_at
+    from ${TABLES[type].name}
    where player_id = ${query.playerId} and (${query.states.length === 0} or state = any (${[...query.states]}::text[]))`;

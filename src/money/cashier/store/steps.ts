@@ -35,3 +35,15 @@ export async function stepsOf(
   for (const row of rows) steps.get(row.payment_id)!.push(row);
   return steps;
 }
+
+/** Whether a payment has entered a state for this cause. */
+export async function hasStep(handle: Transaction, paymentId: string, cause: string): Promise<boolean> {
+  const step = await tables<CashierTables>(handle)
+    .selectFrom('cashier.steps')
+    .select('ordinal')
+    .where('payment_id', '=', paymentId)
+    .where('cause', '=', cause)
+    .limit(1)
+    .executeTakeFirst();
+  return step !== undefined;
+}

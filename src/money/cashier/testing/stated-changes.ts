@@ -28,6 +28,6 @@ export const CHANGES_SEEN = `
 
 /** Late money, decisions of a person, and money that goes back and forth: `late-money.test.ts` shows them. */
 export const isUnusual = (change: string): boolean =>
-  /review|seen|disputed|refunded|returned|charged_back →|(fail|failed|cancel|expired|success) →|success by operator|expired by provider/.test(
+  /review|seen|disputed|refunded|returned|charged_back →|(fail|failed|cancel|expired|success) →|success by operator|cancel by player|expired by provider/.test(
     change,
   );

@@ -394,6 +394,35 @@ language sql stable as $$
    group by 1, 2, 3
 $$;
 
+-- The number of the last entry of an account before a moment, found by halves: a long history is not read. Entries are numbered when
+-- they are written and dated when their transaction began, so that some near the moment may be out of order.
+create or replace function wallet.seq_before(p_account bigint, p_at timestamptz) returns bigint language plpgsql stable as $$
+declare v_low bigint := 0; v_high bigint; v_middle bigint; v_at timestamptz;
+begin
+  select a.seq into v_high from wallet.accounts a where a.id = p_account;
+  while v_low < v_high loop
+    v_middle := (v_low + v_high + 1) / 2;
+    select t.created_at into v_at from wallet.entries e join wallet.transfers t on t.id = e.transfer_id
+     where e.account_id = p_account and e.account_id > 0 and e.seq = v_middle;
+    if v_at < p_at then v_low := v_middle; else v_high := v_middle - 1; end if;
+  end loop;
+  return v_low;
+end $$;
+
+-- How many entries of an account are dated before a moment, and what they come to. Those that may be out of order are looked at one
+-- by one: no transaction of the site takes as long as the margin.
+create or replace function wallet.account_before(p_account bigint, p_at timestamptz, out entries bigint, out balance bigint)
+language plpgsql stable as $$
+declare v_low bigint := wallet.seq_before(p_account, p_at - interval '5 minutes');
+        v_high bigint := wallet.seq_before(p_account, p_at + interval '5 minutes');
+begin
+  select v_low + count(*), coalesce(sum(e.amount), 0)::bigint into entries, balance
+    from wallet.entries e join wallet.transfers t on t.id = e.transfer_id
+   where e.account_id = p_account and e.account_id > 0 and e.seq > v_low and e.seq <= v_high and t.created_at < p_at;
+  balance := balance + coalesce((select e.balance_after from wallet.entries e
+                                  where e.account_id = p_account and e.account_id > 0 and e.seq = v_low), 0);
+end $$;
+
 revoke all on function
   wallet.ensure_partitions,
   wallet.open_purses,
@@ -420,7 +449,9 @@ revoke all on function
   wallet.lock_purses,
   wallet.short_of,
   wallet.player_of,
-  wallet.parts_of_transfers from public;
+  wallet.parts_of_transfers,
+  wallet.seq_before,
+  wallet.account_before from public;
 grant execute on function
   wallet.ensure_partitions,
   wallet.open_purses,
@@ -435,4 +466,6 @@ grant execute on function
   wallet.leaves,
   wallet.block_of,
   wallet.horizon,
-  wallet.balances to baize_app;
+  wallet.balances,
+  wallet.seq_before,
+  wallet.account_before to baize_app;

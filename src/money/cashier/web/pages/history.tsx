@@ -16,6 +16,7 @@ import {
   type HistoryState,
   type HistoryTab,
 } from '../parts/use-history.ts';
+import { StatementCard } from '../parts/statement-card.tsx';
 import type { HistoryPage } from '../parts/history-entry.ts';
 
 interface Data {
@@ -62,6 +63,7 @@ function HistoryPage_({ data }: { data: Data }) {
       <section id="history-list" role="tabpanel" aria-label={t(`history.${tab}`)} data-tab={tab} className="mt-4">
         <HistoryList tab={tab} history={history} names={data.names} />
       </section>
+      <StatementCard />
     </CashierFrame>
   );
 }

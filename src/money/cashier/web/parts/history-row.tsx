@@ -1,19 +1,16 @@
 // One payment of the history: a row of a table on wide screens, a card on phones; opens to its steps.
 import { useId, useState } from 'react';
-import { cancelWithdrawal } from '../../contract.ts';
-import { ApiRefusal } from '#site/shell/api.ts';
-import { confirm } from '#site/shell/confirm.ts';
-import { useRefusalSentence } from '#site/shell/refusal-sentence.ts';
-import { refreshSession } from '#site/shell/session.ts';
-import { useShell, useTexts } from '#site/shell/shell.tsx';
-import { Button } from '#site/design-system/button.tsx';
+import { useTexts } from '#site/shell/shell.tsx';
+import { Link } from '#site/shell/link.tsx';
+import { buttonStyle } from '#site/design-system/button.tsx';
 import { Icon } from '#site/design-system/icon.tsx';
 import { Money } from '#site/design-system/money.tsx';
+import { CancelButton } from './cancel-payment.tsx';
 import { StatusChip } from './status-chip.tsx';
 import { Timeline } from './timeline.tsx';
+import type { DepositState, HistoryItem, WithdrawalState } from '../../contract.ts';
 import type { HistoryEntry } from './history-entry.ts';
 import { Time } from '#site/design-system/time.tsx';
-import { formatMoney } from '#site/design-system/format.ts';
 
 /** Columns of the row and of the heading above it. */
 export const COLUMNS =
@@ -62,7 +59,12 @@ export function HistoryRow({ item, methodName, onChange }: HistoryRowProps) {
             <p className="min-w-0 text-sm text-muted">
               {t('history.id')} <span className="figures break-all text-text">{item.id}</span>
             </p>
-            {item.can_cancel && <CancelButton item={item} onChange={onChange} />}
+            {isPayment(item) && HAS_RECEIPT.has(item.status) && (
+              <Link to={`/cashier/receipt?transaction=${item.id}`} className={buttonStyle({ size: 'sm' })}>
+                {t('history.receipt')}
+              </Link>
+            )}
+            {item.can_cancel && isPayment(item) && <CancelButton payment={item} onChange={onChange} />}
           </div>
         </div>
       )}
@@ -70,37 +72,15 @@ export function HistoryRow({ item, methodName, onChange }: HistoryRowProps) {
   );
 }
 
-function CancelButton({ item, onChange }: Pick<HistoryRowProps, 'item' | 'onChange'>) {
-  const t = useTexts('cashier');
-  const { api, dialogs, session, toasts } = useShell();
-  const sentenceOf = useRefusalSentence();
-  const [isBusy, setBusy] = useState(false);
-  const sum = formatMoney(item.amount);
+/** States in which money has moved. */
+const HAS_RECEIPT: ReadonlySet<string> = new Set<DepositState | WithdrawalState>([
+  'success',
+  'refunded',
+  'disputed',
+  'charged_back',
+  'sent',
+  'paid',
+  'returned',
+]);
 
-  const cancel = async (): Promise<void> => {
-    const question = {
-      title: t('history.cancelTitle'),
-      text: t('history.cancelText', { sum }),
-      yes: t('history.cancelYes'),
-      no: t('history.cancelNo'),
-      isDangerous: true,
-    };
-    if (!(await confirm(dialogs, question))) return;
-    setBusy(true);
-    try {
-      onChange(await api.call(cancelWithdrawal, { id: item.id }));
-      toasts.show('success', t('history.cancelled', { sum }));
-      await refreshSession(api, session);
-    } catch (error) {
-      if (!(error instanceof ApiRefusal)) throw error;
-      toasts.show('error', await sentenceOf(error));
-      setBusy(false);
-    }
-  };
-
-  return (
-    <Button look="danger" size="sm" className="min-h-12" isBusy={isBusy} onClick={() => void cancel()}>
-      {t('history.cancel')}
-    </Button>
-  );
-}
+const isPayment = (item: HistoryEntry): item is HistoryItem => item.type === 'deposit' || item.type === 'withdrawal';

@@ -11,6 +11,7 @@ import { DepositGainsNote } from './deposit-gains.tsx';
 import { OutcomeArt, OutcomeLoader, type ArtKind, type OutcomeKind } from './outcome-art.tsx';
 import { PaymentInstructions } from './instructions.tsx';
 import { isOpen } from './is-open.ts';
+import { CancelButton } from './cancel-payment.tsx';
 import { Time } from '#site/design-system/time.tsx';
 import { useDeposit } from './use-deposit.ts';
 
@@ -68,6 +69,9 @@ export function OutcomePage({ outcome, data }: { outcome: Outcome; data: Outcome
     if (elsewhere) void navigate(elsewhere, { replace: true });
   }, [elsewhere, navigate]);
 
+  const cancelled = ({ id }: { id: string }): void =>
+    void navigate(`/cashier/paycancel?transaction=${id}`, { replace: true });
+
   // The provider sends the payer back before its callback has arrived: that is no success yet.
   const turn = turnOf(deposit);
   const isWaiting = !turn && (outcome === 'pending' || isConfirming(outcome, deposit));
@@ -91,6 +95,11 @@ export function OutcomePage({ outcome, data }: { outcome: Outcome; data: Outcome
             {outcome === 'success' && deposit?.status === 'success' && <DepositGainsNote deposit={deposit.id} />}
             {deposit?.instructions && <PaymentInstructions instructions={deposit.instructions} />}
             {deposit && <DepositDetails deposit={deposit} balance={data.balance ?? session?.balance_main} />}
+            {deposit?.can_cancel && (
+              <p className="mt-4">
+                <CancelButton payment={deposit} onChange={cancelled} />
+              </p>
+            )}
           </>
         }
         button={to === undefined ? undefined : { to, label: t(`outcome.${outcome}.button`) }}
@@ -122,6 +131,8 @@ function wordsOf(
   if (deposit?.instructions) return { title: t('outcome.instructions.title'), text: t('outcome.instructions.text') };
   if (isConfirming(outcome, deposit))
     return { title: t('outcome.success.waitTitle'), text: t('outcome.success.waitText') };
+  // What has become of it may be the payer's own doing.
+  if (deposit?.status === 'cancel') return { title: t('outcome.cancel.title'), text: deposit.cause };
   const hasPlain = outcome === 'success' && !deposit;
   return {
     title: t(`outcome.${outcome}.title`),

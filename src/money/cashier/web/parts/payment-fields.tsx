@@ -1,14 +1,15 @@
 // Amount, requisites and review of a payment: the same for money in and money out.
 import type { ReactNode } from 'react';
 import type { PaymentMethod } from '../../contract.ts';
-import type { Currency } from '#kernel/money.ts';
+import { minorOf, toWire, type Currency } from '#kernel/money.ts';
 import { Button } from '#site/design-system/button.tsx';
 import { TextField } from '#site/design-system/field.tsx';
 import { Card, Notice } from '#site/design-system/surface.tsx';
 import { useTexts } from '#site/shell/shell.tsx';
 import { BankField } from './bank-field.tsx';
 import { sumOf, type PaymentForm } from './use-payment-form.ts';
-import { formatMoney, groupDecimal } from '#site/design-system/format.ts';
+import { toEurCents } from '#kernel/exchange.ts';
+import { formatDate, formatMoney, groupDecimal } from '#site/design-system/format.ts';
 
 /** A sum of a method's settings, as sums are written everywhere (CO-14). */
 export const methodSum = (amount: string, { currency, unit }: Pick<PaymentMethod, 'currency' | 'unit'>): string =>
@@ -54,7 +55,24 @@ export function AmountField({ form, extra }: { form: PaymentForm; extra?: ReactN
         ))}
         {extra}
       </fieldset>
+      <EuroValue form={form} />
     </Card>
+  );
+}
+
+/** About how much the sum is in EUR, for those whose account is in another currency. */
+function EuroValue({ form }: { form: PaymentForm }) {
+  const t = useTexts('cashier.euro');
+  const { euro, currency } = form.method;
+  const sum = sumOf(form);
+  if (!euro || !sum) return null;
+  const cents = toEurCents(minorOf(sum), sum.currency, { [currency]: euro.rate });
+  const values = { sum: formatMoney(toWire(cents, 'EUR')), day: formatDate(euro.day, 'UTC') };
+  return (
+    <p className="mt-3 text-sm text-muted" data-euro-value={euro.day}>
+      {t('about', values)}
+      {euro.is_old && <> {t('old')}</>}
+    </p>
   );
 }
 
