@@ -470,6 +470,7 @@ const PROMISES: Record<string, { state: DepositState; main: bigint; byTheJob?: t
   'wrong-signature': { state: 'success', main: 5000n, byTheJob: true },
   'late-signature': { state: 'success', main: 5000n, byTheJob: true },
   'wrong-amount': { state: 'review', main: 0n },
+  'over-amount': { state: 'review', main: 0n },
   'wrong-currency': { state: 'review', main: 0n },
   seen: { state: 'success', main: 5000n },
   review: { state: 'success', main: 5000n },

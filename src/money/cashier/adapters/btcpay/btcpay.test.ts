@@ -332,6 +332,16 @@ test('a comparison finds our books and the store in agreement, and settles what 
   expect(await cashier.main(ctx)).toBe(5000n);
 });
 
+test('what a block confirms is credited, and stays so though all news comes again under other delivery ids', async () => {
+  const ctx = await cashier.player();
+  const { transaction } = await begin(ctx);
+  await choose(transaction, 'paid');
+  await choose(transaction, 'block');
+  await becomes(transaction, 'success');
+  await choose(transaction, 'again');
+  expect(await cashier.main(ctx)).toBe(5000n);
+});
+
 test('every choice of its page was made above', () => {
   expect([...chosenOutcomes].toSorted()).toEqual(Object.keys(OUTCOMES).toSorted());
 });
