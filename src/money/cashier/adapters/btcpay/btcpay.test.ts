@@ -199,7 +199,13 @@ describe('payouts', () => {
     const { id } = await withdraw(ctx);
     await approveWithdrawal(site(), id);
     await Promise.all([cashier.runJobs(), cashier.runJobs()]);
-    await expect.poll(() => stateOf(id)).toBe('paid');
+    // Its webhooks name the payout by an id that may not be stored yet: then it is asked.
+    await expect
+      .poll(async () => {
+        await asksAgain(6000);
+        return stateOf(id);
+      })
+      .toBe('paid');
     expect(payoutsOf(id)).toMatchObject([{ originalAmount: '100.00', originalCurrency: 'EUR', destination: ADDRESS }]);
     expect(await cashier.main(ctx)).toBe(10_000n);
   });
