@@ -13,11 +13,11 @@ export interface DepositNews {
   word: (typeof DEPOSIT_WORDS)[number];
   minor: bigint;
   isInOtherCurrency: boolean;
-  revision?: number;
+  revision?: number | undefined;
   /** Taken by the payer's bank in all; everything unless it says so. */
-  takenMinor?: bigint;
+  takenMinor?: bigint | undefined;
   /** Given back in all. */
-  refundedMinor?: bigint;
+  refundedMinor?: bigint | undefined;
 }
 
 type State =
