@@ -1,6 +1,10 @@
 // BTCPay Server, by the checkout of an invoice and the desk of the store.
+import { randomBytes } from 'node:crypto';
+import { bech32 } from '@scure/base';
 import type { TestCashier } from '../cashier.ts';
 import { inTurn, postForm, type Outside } from './outside.ts';
+
+const newAddress = (): string => bech32.encode('bc', [0, ...bech32.toWords(randomBytes(20))]);
 
 const NO_DISPUTES = 'coins that have come cannot be taken back';
 
@@ -15,7 +19,10 @@ export function outsideBtcpay(cashier: TestCashier): Outside {
   return {
     name: 'btcpay',
     method: 'crypto',
-    requisites: { address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' },
+    // To one address it pays one after another.
+    get requisites() {
+      return { address: newAddress() };
+    },
     hands: {
       sees: choose('paid'),
       confirms: choose('block'),
