@@ -11,6 +11,7 @@ export interface Hop {
   verb: string;
   path: string;
   body: string;
+  headers: IncomingMessage['headers'];
 }
 
 export interface FaultyProxy {
@@ -63,7 +64,7 @@ async function forward(
   const body = Buffer.concat(chunks);
   const verb = request.method ?? 'GET';
   const path = request.url ?? '/';
-  const hop = { target, verb, path, body: body.toString('utf8') };
+  const hop = { target, verb, path, body: body.toString('utf8'), headers: request.headers };
   const fate = proxy.fate(hop);
   if (fate !== 'passes') proxy.lost[fate]++;
   if (fate === 'request is lost') return void response.destroy();
