@@ -31,6 +31,8 @@ let bytesSent: number;
 beforeAll(async () => {
   server = createServer((request, response) => {
     request.resume();
+    // Each answer on a connection of its own, so that none is spoilt by the one before it.
+    response.setHeader('connection', 'close');
     request.on('end', () => answer(response));
     response.on('error', () => {});
   });
@@ -57,10 +59,7 @@ beforeEach(() => {
     return controller.signal;
   });
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  server.closeAllConnections();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 const page =
   (status: number, type = 'text/html') =>
