@@ -34,7 +34,7 @@ import {
   lockDeposit,
 } from './store/deposits.ts';
 import type { DepositRow } from './tables.ts';
-import { checkedRequisites, checkedSum } from './checked-input.ts';
+import { checkRequestId, checkedRequisites, checkedSum } from './checked-input.ts';
 import { moveDeposit } from './move-deposit.ts';
 import { recordMove } from './moves.ts';
 
@@ -45,6 +45,7 @@ export async function makeDepositFor(
   input: Input,
 ): Promise<{ transaction: string; redirect_url: string }> {
   const { request_id, ...content } = input;
+  checkRequestId(request_id);
   const digest = requestDigest(content);
   const { id: playerId } = playerOf(ctx);
   const key = requestKey(request_id, `deposit ${playerId} ${digest.toString('hex')}`, ctx.clock.now());
