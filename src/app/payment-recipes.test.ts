@@ -65,8 +65,13 @@ test('a site with all of them starts in production mode, and its cashier offers 
   await client.ok(
     'Auth.register',
     {
-      ...{ login: 'anna@example.org', password: 'Tr1cky-horse', currency: 'EUR', country_code: 'DE' },
-      ...{ birth_date: '1990-05-17', terms: '1', age: '1' },
+      login: 'anna@example.org',
+      password: 'Tr1cky-horse',
+      currency: 'EUR',
+      country_code: 'DE',
+      birth_date: '1990-05-17',
+      terms: '1',
+      age: '1',
     },
     { headers },
   );

@@ -25,8 +25,11 @@ const PROVIDERS: Readonly<Record<string, { method: string; open: Opened }>> = {
     method: 'crypto',
     open: (config, url, key) =>
       btcpayProvider({
-        ...{ url, storeId: config.BTCPAY_STORE, apiKey: key ?? config.BTCPAY_API_KEY },
-        ...{ webhookSecret: config.BTCPAY_WEBHOOK_SECRET, speed: config.BTCPAY_SPEED },
+        url,
+        storeId: config.BTCPAY_STORE,
+        apiKey: key ?? config.BTCPAY_API_KEY,
+        webhookSecret: config.BTCPAY_WEBHOOK_SECRET,
+        speed: config.BTCPAY_SPEED,
         expiryMinutes: config.BTCPAY_EXPIRY_MINUTES,
       }),
   },
@@ -34,8 +37,11 @@ const PROVIDERS: Readonly<Record<string, { method: string; open: Opened }>> = {
     method: 'card',
     open: (config, url, key) =>
       hyperswitchProvider({
-        ...{ url, apiKey: key ?? config.HYPERSWITCH_API_KEY, profileId: config.HYPERSWITCH_PROFILE },
-        ...{ webhookKey: config.HYPERSWITCH_WEBHOOK_KEY, clock: systemClock },
+        url,
+        apiKey: key ?? config.HYPERSWITCH_API_KEY,
+        profileId: config.HYPERSWITCH_PROFILE,
+        webhookKey: config.HYPERSWITCH_WEBHOOK_KEY,
+        clock: systemClock,
       }),
   },
 };

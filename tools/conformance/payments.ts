@@ -23,18 +23,26 @@ export interface PaymentDesk {
 interface PaymentFlow {
   name: string;
   isAttended?: true;
-  play(desk: PaymentDesk): Promise<void>;
+  play: (desk: PaymentDesk) => Promise<void>;
 }
 
 const ORDERED = 2000n;
 const LONGEST_PAYMENT_MS = 15 * 60_000;
 
 const orderOf = ({ method }: PaymentDesk, id: string = randomUUID()): DepositOrder => ({
-  ...{ id, method, playerId: 1n, amountMinor: ORDERED, currency: 'EUR', locale: 'en', requisites: {} },
+  id,
+  method,
+  playerId: 1n,
+  amountMinor: ORDERED,
+  currency: 'EUR',
+  locale: 'en',
+  requisites: {},
   expiresAt: new Date(Date.now() + 3_600_000),
   returnUrls: {
-    ...{ success: 'https://casino.example/s', fail: 'https://casino.example/f' },
-    ...{ cancel: 'https://casino.example/c', pending: 'https://casino.example/p' },
+    success: 'https://casino.example/s',
+    fail: 'https://casino.example/f',
+    cancel: 'https://casino.example/c',
+    pending: 'https://casino.example/p',
   },
 });
 const nameOf = (id: string, reference: string | null) => ({ kind: 'deposit', id, reference }) as const;
@@ -51,7 +59,10 @@ async function refused(
     () => undefined,
     (fault: unknown) => fault,
   );
-  must(error instanceof kind, `it should have been refused as ${kind.name}, and was ${String(error ?? 'taken')}`);
+  must(
+    error instanceof kind,
+    `it should have been refused as ${kind.name}, and was ${error instanceof Error ? error.message : 'taken'}`,
+  );
 }
 
 export const PAYMENT_FLOWS: readonly PaymentFlow[] = [

@@ -14,7 +14,7 @@ test.each(PROVIDERS)(
   `%s: ${operations} operations while of a hundred requests and answers ${percentLost} each are lost`,
   async (provider) => {
     const { hopsLost, inReview, ...report } = await lossStorm({ provider, operations, percentLost, seed: SEED });
-    if (IS_LONG_FORM) console.log({ provider, ...report, hopsLost, inReview });
+    if (IS_LONG_FORM) process.stdout.write(`${JSON.stringify({ provider, ...report, hopsLost, inReview })}\n`);
     expect(report).toEqual({ operations, doubled: 0, lost: 0, paidTwice: 0 });
     if (provider !== 'bank') expect(hopsLost).toBeGreaterThan(operations * percentLost * 0.01);
   },

@@ -42,7 +42,9 @@ test('a judge that forgets what was credited, and credits it again, is found', a
   try {
     const paid = {
       ...({ kind: 'news', place: 0, word: 'success', minor: 5000n, isInOtherCurrency: false } as const),
-      ...{ revision: undefined, takenMinor: undefined, refundedMinor: undefined },
+      revision: undefined,
+      takenMinor: undefined,
+      refundedMinor: undefined,
     };
     const { model, cashier: found } = await playHistory(cashier, [paid, paid]);
     expect(found - model).toBe(5000n);

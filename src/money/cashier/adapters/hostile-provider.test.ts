@@ -117,8 +117,12 @@ const PORTS: Readonly<Record<string, (address: string) => PaymentProvider>> = {
   sandbox: (address) => sandboxProvider({ url: address, secret: SECRET, callbackUrl: 'http://site.example', clock }),
   btcpay: (address) =>
     btcpayProvider({
-      ...{ url: address, storeId: 'store', apiKey: SECRET, webhookSecret: SECRET },
-      ...{ speed: 'MediumSpeed', expiryMinutes: 15 },
+      url: address,
+      storeId: 'store',
+      apiKey: SECRET,
+      webhookSecret: SECRET,
+      speed: 'MediumSpeed',
+      expiryMinutes: 15,
     }),
   hyperswitch: (address) =>
     hyperswitchProvider({ url: address, apiKey: SECRET, profileId: 'pro_1', webhookKey: SECRET, clock }),
@@ -128,12 +132,19 @@ const METHODS: Readonly<Record<string, string>> = { sandbox: 'card', btcpay: 'cr
 const ID = '0192f7d2-0000-7000-8000-000000000001';
 const NAME: PaymentName = { kind: 'deposit', id: ID, reference: 'a-reference' };
 const orderOf = (method: string): DepositOrder => ({
-  ...{ id: ID, method, playerId: 1n, amountMinor: 5000n, currency: 'EUR', locale: 'en' },
+  id: ID,
+  method,
+  playerId: 1n,
+  amountMinor: 5000n,
+  currency: 'EUR',
+  locale: 'en',
   requisites: { address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', email: 'anna@example.org', holder: 'ANNA' },
   expiresAt: new Date('2026-11-20T13:00:00Z'),
   returnUrls: {
-    ...{ success: 'http://site.example/s', fail: 'http://site.example/f' },
-    ...{ cancel: 'http://site.example/c', pending: 'http://site.example/p' },
+    success: 'http://site.example/s',
+    fail: 'http://site.example/f',
+    cancel: 'http://site.example/c',
+    pending: 'http://site.example/p',
   },
 });
 
@@ -144,7 +155,10 @@ const callsOf = (port: PaymentProvider, method: string): Record<string, () => Pr
   'status of a payout': () => port.status({ ...NAME, kind: 'withdrawal' }),
   refund: () =>
     port.refund({
-      ...{ id: ID, minor: 5000n, currency: 'EUR', to: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' },
+      id: ID,
+      minor: 5000n,
+      currency: 'EUR',
+      to: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
       deposit: { ...NAME, method, amountMinor: 5000n },
     }),
   statement: () => port.statement({ from: new Date(0), to: clock.now(), after: null }),

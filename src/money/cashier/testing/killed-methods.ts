@@ -22,14 +22,14 @@ import type { ProviderWorld } from './provider-world.ts';
 /** One run of a method, on payments of its own. */
 interface Run {
   /** What the process does that dies, and what the next one does again. */
-  act(ctx: Context): Promise<unknown>;
+  act: (ctx: Context) => Promise<unknown>;
   /** What is left to do, and what must be true then. */
-  complete(): Promise<void>;
+  complete: () => Promise<void>;
 }
 
 export interface KilledMethod {
   method: string;
-  begin(world: ProviderWorld): Promise<Run>;
+  begin: (world: ProviderWorld) => Promise<Run>;
 }
 
 const INITIAL = 10_000n;

@@ -74,7 +74,7 @@ export async function liveUntil(
   const { config } = cashier.services;
   const providers = [config.SANDBOX_PSP_URL, config.BTCPAY_URL, config.HYPERSWITCH_URL].filter(Boolean);
   globalThis.fetch = (input, init) => {
-    const url = String(input);
+    const url = input instanceof Request ? input.url : input.toString();
     if (!providers.some((provider) => url.startsWith(provider))) return realFetch(input, init);
     return step(`${init?.method} ${new URL(url).pathname}`, () => realFetch(input, init));
   };

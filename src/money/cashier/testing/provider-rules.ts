@@ -12,7 +12,7 @@ import { HOUR, type ProviderWorld } from './provider-world.ts';
 interface ProviderRule {
   rule: string;
   needs: readonly Outcome[];
-  play(world: ProviderWorld): Promise<void>;
+  play: (world: ProviderWorld) => Promise<void>;
 }
 
 /** `50` is ordered, everywhere. */
