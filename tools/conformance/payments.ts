@@ -100,8 +100,8 @@ export const PAYMENT_FLOWS: readonly PaymentFlow[] = [
     async play(desk) {
       const order = orderOf(desk);
       const { reference } = await desk.port.start(order);
-      for (const known of [reference, null]) {
-        const report = await desk.port.status(nameOf(order.id, known));
+      for (const knownReference of [reference, null]) {
+        const report = await desk.port.status(nameOf(order.id, knownReference));
         must(report !== undefined, 'it does not know what it was ordered');
         must(report.status === 'pending', `it is ${report.status}`);
         must(report.minor === ORDERED && report.currency === 'EUR', `it is of ${report.minor} ${report.currency}`);

@@ -131,10 +131,10 @@ const PAYMENT_PROVIDERS = [
 function checkPaymentProviders(config: Config): void {
   for (const { recipe, needs } of PAYMENT_PROVIDERS) {
     const missing = needs.filter((name) => config[name] === '');
-    const given = needs.filter((name) => config[name] !== '');
-    if (missing.length === 0 || given.length === 0) continue;
+    const names = needs.filter((name) => config[name] !== '');
+    if (missing.length === 0 || names.length === 0) continue;
     throw new Error(
-      `${given.join(', ')} ${given.length === 1 ? 'needs' : 'need'} ${missing.join(', ')} as well: docs/recipes/${recipe}.`,
+      `${names.join(', ')} ${names.length === 1 ? 'needs' : 'need'} ${missing.join(', ')} as well: docs/recipes/${recipe}.`,
     );
   }
   const bankSettings = (['BANK_INBOX', 'BANK_PAY_LINK'] as const).filter((name) => config[name] !== '');

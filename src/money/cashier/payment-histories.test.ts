@@ -46,8 +46,8 @@ test('a judge that forgets what was credited, and credits it again, is found', a
       takenMinor: undefined,
       refundedMinor: undefined,
     };
-    const { model, cashier: found } = await playHistory(cashier, [paid, paid]);
-    expect(found - model).toBe(5000n);
+    const { model, cashier: worth } = await playHistory(cashier, [paid, paid]);
+    expect(worth - model).toBe(5000n);
     expect(await booksBalance(ownerPool)).toContainEqual(
       expect.stringMatching(/^Q9: deposit .* the ledger has booked/),
     );

@@ -170,8 +170,8 @@ async function move(
   if (act === 'ask') {
     const order = { method: 'card', amount: '40', requisites: '{"holder":"A PLAYER"}', request_id: randomUUID() };
     let id = '';
-    const ask = async () => ({ id } = await cashier.call(player, makeWithdrawal, order as never));
-    return unlessRefused(ask, () => payouts.push({ id, model: new PayoutModel(4000n) }));
+    const withdraw = async () => ({ id } = await cashier.call(player, makeWithdrawal, order as never));
+    return unlessRefused(withdraw, () => payouts.push({ id, model: new PayoutModel(4000n) }));
   }
   const payout = payouts[place];
   if (!payout) return;

@@ -58,10 +58,10 @@ export function outsideHyperswitch(cashier: TestCashier): Outside {
       const sum = (items: readonly { amount: number }[]): number =>
         items.reduce((total, { amount }) => total + amount, 0);
       const refunded = ofIt(book.refunds).filter(({ status }) => status === 'succeeded');
-      const taken = ofIt(book.disputes).filter(
+      const disputes = ofIt(book.disputes).filter(
         ({ status }) => status !== 'dispute_won' && status !== 'dispute_cancelled',
       );
-      return BigInt(payment.amountReceived! - sum(refunded) - sum(taken));
+      return BigInt(payment.amountReceived! - sum(refunded) - sum(disputes));
     },
     paidOut: (id) =>
       shop.payouts.all().filter((item) => item.orderReference === id && item.status === 'success').length,
