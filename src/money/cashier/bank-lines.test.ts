@@ -141,6 +141,16 @@ describe('a transfer with the reference of a deposit', () => {
     expect(await cashier.main(player)).toBe(10_000n);
   });
 
+  test('is taken back by the statement of an earlier day that is read later, too', async () => {
+    const id = await beginBankDeposit(cashier, player);
+    await importEntries(cashier, [takenBackFrom(id, 5000n)], 5000n);
+    expect(await waiting()).toMatchObject([{ reason: 'not-paid' }]);
+    await importEntries(cashier, [transferFor(id, 5000n)]);
+    expect(await depositState(id)).toBe('charged_back');
+    expect(await waiting()).toEqual([]);
+    expect(await cashier.main(player)).toBe(10_000n);
+  });
+
   test('comes and goes in one file', async () => {
     const id = await beginBankDeposit(cashier, player);
     await importEntries(cashier, [transferFor(id, 5000n), takenBackFrom(id, 5000n)]);

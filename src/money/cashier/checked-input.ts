@@ -35,8 +35,8 @@ export function checkRequestId(requestId: string | undefined): void {
   // In an id of the usual form, digits may look like one by chance.
   if (requestId === undefined || isUuid(requestId) || !holdsCardNumber(requestId)) return;
   refuse('InvalidParameter', {
-    rule: 'cashier.request-id',
-    inputs: {},
+    rule: 'cashier.requisites',
+    inputs: { fields: 'request_id' },
     ...inFields({ request_id: { key: 'wrongField' } }),
   });
 }

@@ -38,9 +38,21 @@ export type WaitReason =
 const AT_ONCE = 100;
 
 export async function matchBankLines(ctx: Context): Promise<void> {
+  await matchLinesIn(ctx, 'new', () => true);
+  // The file with what it takes back may have come later.
+  await matchLinesIn(ctx, 'waiting', ({ reason }) => reason === NOT_PAID);
+}
+
+const NOT_PAID: WaitReason = 'not-paid';
+
+async function matchLinesIn(
+  ctx: Context,
+  state: 'new' | 'waiting',
+  isMeant: (line: BankLineRow) => boolean,
+): Promise<void> {
   for (let after = 0n; ;) {
-    const lines = await bankLinesIn(ctx.db, 'new', { after, limit: AT_ONCE });
-    for (const { id } of lines) await matchLine(ctx, id);
+    const lines = await bankLinesIn(ctx.db, state, { after, limit: AT_ONCE });
+    for (const { id } of lines.filter(isMeant)) await matchLine(ctx, id);
     if (lines.length < AT_ONCE) return;
     after = lines.at(-1)!.id;
   }
@@ -51,7 +63,7 @@ async function matchLine(ctx: Context, id: bigint): Promise<void> {
   try {
     await transaction(ctx.db, async (tx) => {
       const line = await lockBankLine(tx, id);
-      if (line?.state !== 'new') return;
+      if (!line || (line.state !== 'new' && !(line.state === 'waiting' && line.reason === NOT_PAID))) return;
       const news = newsOf(linePartsOf(line));
       const outcome = news.kind === 'unclear' ? { waits: news.reason } : await actOnNews(ctx, tx, line, news);
       await decideBankLine(tx, id, { ...decisionOf(outcome), decided_at: ctx.clock.now() });
