@@ -1,4 +1,7 @@
 /**
+ * `PSP_URL=… npm run conformance -- payments NAME` tries a payment provider, a real one too: `sandbox`, `btcpay` or `hyperswitch`, with the
+ * keys by which the site finds it. With `--attended` somebody pays at its page when they are asked to.
+ *
  * `npm run conformance -- URL`: plays every flow of the kit against a site, as each of the suppliers that it knows. By
  * default those are the three of the sandbox, with the keys of this installation; a supplier of one's own is named:
  *
@@ -22,6 +25,8 @@ import { ApiClient } from '#testing/api-client.ts';
 import { business } from './conformance/business.ts';
 import { freeSpins } from './conformance/free-spins.ts';
 import { forged, malformed } from './conformance/forged.ts';
+import { PAYMENT_PROVIDERS, paymentDesk } from './conformance/payment-desk.ts';
+import { runPaymentFlows } from './conformance/payments.ts';
 import { Kit, runFlows, type Desk, type PlayerSession } from './conformance/kit.ts';
 
 interface Played {
@@ -47,8 +52,10 @@ const { positionals, values } = parseArgs({
     game: { type: 'string' },
     code: { type: 'string' },
     'free-spins': { type: 'boolean', default: false },
+    attended: { type: 'boolean', default: false },
   },
 });
+if (positionals[0] === 'payments') await tryPayments(positionals[1] ?? '');
 const site = (positionals[0] ?? 'http://localhost:3000').replace(/\/$/, '');
 if (!URL.canParse(site)) stopWith(`${site} is no address. npm run conformance -- URL`);
 
@@ -66,6 +73,20 @@ console.log(
   failed === 0 ? '\n  Nothing was found. Now ask the books: npm run verify:ledger\n' : `\n  ${failed} flows failed.\n`,
 );
 process.exitCode = failed === 0 ? 0 : 1;
+
+async function tryPayments(name: string): Promise<never> {
+  const url = (process.env['PSP_URL'] ?? '').replace(/\/$/, '');
+  if (!PAYMENT_PROVIDERS.includes(name)) stopWith(`Which provider? ${PAYMENT_PROVIDERS.join(', ')}`);
+  if (!URL.canParse(url)) stopWith('PSP_URL must be its address: PSP_URL=… npm run conformance -- payments NAME');
+  const desk = paymentDesk(name, readConfig(process.env), url);
+  if (values.attended) desk.pay = (where) => console.log(`\n  Pay 20 euros within a quarter of an hour:\n  ${where}\n`);
+  console.log(`\n  ${name} at ${url}`);
+  const failed = await runPaymentFlows(desk, (flow, fault) =>
+    console.log(fault === undefined ? `  ✓ ${flow}` : `  ✗ ${flow}\n      ${fault}`),
+  );
+  console.log(failed.length === 0 ? '\n  Nothing was found.\n' : `\n  ${failed.length} flows failed.\n`);
+  process.exit(failed.length === 0 ? 0 : 1);
+}
 
 function sandboxSuppliers(): Played[] {
   const config = readConfig(process.env);

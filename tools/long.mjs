@@ -59,6 +59,17 @@ const RUNS = {
       'src/rewards/tournaments',
     ],
   },
+  // `npm run chaos -- payments`: 5,000 payments at each provider while answers are lost on every hop, long histories against the model,
+  // and the cashier killed at each step ten times. PAYMENTS makes the storms shorter.
+  payments: {
+    env: { LONG_FORM: 'yes' },
+    config: [],
+    files: [
+      'src/money/cashier/lost-answers.test.ts',
+      'src/money/cashier/payment-histories.test.ts',
+      'src/money/cashier/payment-faults.test.ts',
+    ],
+  },
   // `npm run chaos -- watch`: ten ways to play each title under the watch over games, and all planted faults.
   watch: {
     env: { LONG_FORM: 'yes' },

@@ -1,6 +1,6 @@
 /** The bank itself: it books what payers and its customer order, and puts a statement of each movement into the customer's folder. */
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { formatAmount } from '#kernel/money.ts';
 import type { Schedule } from '../btcpay/schedule.ts';
@@ -15,6 +15,7 @@ export const PAYMENTS = {
   nameless: 'Send it without the reference',
   stranger: 'Send it from another person’s account',
   returned: 'Send it, and have it taken back a little later',
+  recalled: 'Have a transfer that was sent before taken back',
 } as const;
 export type Payment = keyof typeof PAYMENTS;
 
@@ -65,10 +66,11 @@ export class Bank {
     const text = payment === 'nameless' ? 'Deposit' : payment === 'damaged' ? mistyped(reference) : reference;
     const counterparty = { name: payment === 'stranger' ? 'Somebody Else' : payer, iban: PAYER_IBAN };
     const movement = { direction: 'credit', minor, text, other: counterparty } as const;
+    const reversal = { ...movement, direction: 'debit', returnReason: 'FOCR' } as const;
+    if (payment === 'recalled') return this.#enter(account, reversal);
     this.#enter(account, movement);
     if (payment === 'twice') this.#enter(account, movement);
-    if (payment === 'returned')
-      this.#schedule.later(() => this.#enter(account, { ...movement, direction: 'debit', returnReason: 'FOCR' }));
+    if (payment === 'returned') this.#schedule.later(() => this.#enter(account, reversal));
   }
 
   /** Carries a file of orders out, or not; throws a sentence where it cannot be read or was handed in before. */
@@ -85,12 +87,23 @@ export class Bank {
       return file.orders.length;
     }
     for (const { endToEndId, minor, name, iban } of file.orders) {
-      const movement = { direction: 'debit', minor, endToEndId, other: { name, iban } } as const;
-      this.#enter(account, movement);
-      if (outcome === 'returned')
-        this.#schedule.later(() => this.#enter(account, { ...movement, direction: 'credit', returnReason: 'AC04' }));
+      this.#enter(account, { direction: 'debit', minor, endToEndId, other: { name, iban } });
+      this.book.paidOrders.push({ account: account.number, endToEndId, minor: String(minor), name, iban });
+      this.book.save();
+      if (outcome === 'returned') this.#schedule.later(() => this.sendBack(endToEndId));
     }
     return file.orders.length;
+  }
+
+  /** The payee's bank sends the money back. */
+  sendBack(endToEndId: string): void {
+    const order = this.book.paidOrders.find((candidate) => candidate.endToEndId === endToEndId);
+    const account = this.accounts.find(({ number }) => number === order?.account);
+    if (!order || !account) return;
+    this.book.paidOrders.splice(this.book.paidOrders.indexOf(order), 1);
+    const { name, iban } = order;
+    const minor = BigInt(order.minor);
+    this.#enter(account, { direction: 'credit', minor, endToEndId, other: { name, iban }, returnReason: 'AC04' });
   }
 
   #enter(account: Account, movement: Movement): void {
@@ -120,6 +133,8 @@ export class Bank {
   #deliver(name: string, content: string): void {
     const place = path.join(this.#inbox, name);
     writeFileSync(`${place}.part`, content);
+    // By the clock of the bank.
+    utimesSync(`${place}.part`, this.#now(), this.#now());
     renameSync(`${place}.part`, place);
   }
 }

@@ -28,11 +28,21 @@ export interface Entry {
   at: string;
 }
 
+/** A payout that was carried out, and has not come back. */
+export interface PaidOrder {
+  account: string;
+  endToEndId: string;
+  minor: string;
+  name: string;
+  iban: string;
+}
+
 interface Records {
   /** Minor units by number of the account. */
   balances: Record<string, string>;
   entries: Entry[];
   messageIds: string[];
+  paidOrders: PaidOrder[];
 }
 
 export interface Book extends Records {
@@ -53,7 +63,7 @@ export function openBook(file: string | undefined): Book {
 }
 
 function read(file: string | undefined): Records {
-  const nothing: Records = { balances: {}, entries: [], messageIds: [] };
+  const nothing: Records = { balances: {}, entries: [], messageIds: [], paidOrders: [] };
   if (!file) return nothing;
   try {
     return { ...nothing, ...(JSON.parse(readFileSync(file, 'utf8')) as Records) };

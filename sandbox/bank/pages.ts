@@ -57,11 +57,19 @@ export function deskPage({ accounts, book }: Bank, fault?: string): string {
       ({ at, account, sum, about }) =>
         `<tr>${cell(at.slice(0, 19).replace('T', ' '))}${cell(account)}${cell(about)}<td class="number">${escapeHtml(sum)}</td></tr>`,
     );
+  const orders = [...book.paidOrders]
+    .reverse()
+    .slice(0, 200)
+    .map(
+      ({ endToEndId, name, iban }) =>
+        `<tr>${cell(endToEndId)}${cell(name)}${cell(iban)}<td><form method="post" action="/returns"><button class="small plain" name="endToEndId" value="${escapeHtml(endToEndId)}">Send back</button></form></td></tr>`,
+    );
   const problem = fault === undefined ? '' : `<p class="bad" role="alert">${escapeHtml(fault)}</p>`;
   return page(
     'Desk of the bank',
     `<section><h2>Accounts</h2><div class="scroll"><table><thead><tr><th>Account</th><th>Holder</th><th class="number">Balance</th></tr></thead><tbody>${balances.join('')}</tbody></table></div></section>
 <section><h2>Hand in a file of orders (pain.001)</h2>${problem}<form method="post" action="/orders"><label class="field">The file, as <code>operator -- cashier payout-file FILE</code> has written it<textarea class="box" name="xml" rows="6" required></textarea></label>${choices('outcome', CARRIED_OUT)}<p><button data-testid="hand-in">Hand it in</button></p></form></section>
+<section><h2>Orders carried out</h2>${orders.length ? `<div class="scroll"><table><thead><tr><th>Order</th><th>Payee</th><th>Account</th><th></th></tr></thead><tbody>${orders.join('')}</tbody></table></div>` : '<p>Nothing yet.</p>'}</section>
 <section><h2>Entries</h2>${entries.length ? `<div class="scroll"><table><thead><tr><th>Booked</th><th>Account</th><th>Text</th><th class="number">Amount</th></tr></thead><tbody>${entries.join('')}</tbody></table></div>` : '<p>Nothing yet.</p>'}</section>`,
     'wide',
   );

@@ -8,7 +8,7 @@ import { parseAmount } from '#kernel/money.ts';
 import { Schedule } from '../btcpay/schedule.ts';
 import { STYLE_HASH } from '../psp/style.ts';
 import { Bank, CARRIED_OUT, PAYMENTS, type CarriedOut, type Payment } from './bank.ts';
-import type { Account } from './book.ts';
+import type { Account, Book } from './book.ts';
 import { deskPage, donePage, transferPage } from './pages.ts';
 
 export interface SandboxBankOptions {
@@ -26,6 +26,7 @@ export interface SandboxBankOptions {
 
 export interface SandboxBank {
   url: string;
+  book: Book;
   close(): Promise<void>;
 }
 
@@ -46,6 +47,7 @@ export async function startSandboxBank(options: SandboxBankOptions): Promise<San
   });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    book: bank.book,
     close() {
       schedule.stop();
       server.closeAllConnections();
@@ -59,6 +61,10 @@ async function serve(bank: Bank, request: IncomingMessage, response: ServerRespo
   const form = request.method === 'POST' ? new URLSearchParams(await readBody(request)) : undefined;
   if (pathname === '/transfer') return transfer(bank, response, form, searchParams);
   if (pathname === '/orders' && form) return carryOut(bank, response, form);
+  if (pathname === '/returns' && form) {
+    bank.sendBack(form.get('endToEndId') ?? '');
+    return send(response, 200, donePage('It comes back.'));
+  }
   if (pathname === '/') return send(response, 200, deskPage(bank));
   return send(response, 404, 'There is no such page.');
 }

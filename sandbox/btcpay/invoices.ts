@@ -35,6 +35,8 @@ export class Invoices {
   readonly book: Book;
   readonly #webhooks: Webhooks;
   readonly #schedule: Schedule;
+  /** How payments go that are not confirmed yet. */
+  readonly #ways = new WeakMap<CoinPayment, PaymentWay>();
 
   constructor(book: Book, webhooks: Webhooks, schedule: Schedule) {
     this.book = book;
@@ -103,6 +105,7 @@ export class Invoices {
       status: 'Processing',
       receivedAt: this.#schedule.seconds(),
     };
+    this.#ways.set(payment, way);
     invoice.payments.push(payment);
     const [isPaid, isOver] = [this.dueSats(invoice) <= 0, this.dueSats(invoice) < 0];
     if (status === 'Expired') this.#enter(invoice, 'Expired', isPaid ? 'PaidLate' : 'PaidPartial');
@@ -122,6 +125,15 @@ export class Invoices {
     void this.#report(invoice, status === 'Settled' ? 'InvoiceSettled' : 'InvoiceInvalid', { manuallyMarked: true });
   }
 
+  /** A block comes: what the network has seen is confirmed. */
+  confirmAll(invoice: Invoice): void {
+    for (const payment of invoice.payments)
+      void this.#confirm(invoice, payment, this.#ways.get(payment) ?? { methodId: payment.methodId, share: 1 });
+  }
+
+  /** As at the press of a button: all that was reported of it, under other delivery ids. */
+  reportAgain = ({ id }: Invoice): void => void this.#webhooks.deliverAgain(id);
+
   expire(invoice: Invoice): void {
     invoice.expiresAt = Math.min(invoice.expiresAt, this.#schedule.seconds());
     this.asOfNow(invoice);
@@ -137,6 +149,7 @@ export class Invoices {
   });
 
   async #confirm(invoice: Invoice, payment: CoinPayment, way: PaymentWay): Promise<void> {
+    if (payment.status !== 'Processing') return;
     payment.status = way.isDoubleSpent ? 'Invalid' : 'Settled';
     this.book.save();
     if (way.isDoubleSpent) {

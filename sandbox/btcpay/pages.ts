@@ -7,7 +7,7 @@ import type { Invoices, PaymentWay } from './invoices.ts';
 
 /** What the payer's wallet, or the network, does. */
 export const OUTCOMES: Readonly<
-  Record<string, { label: string; way?: PaymentWay; act?: 'expire' | 'settle' | 'invalid' }>
+  Record<string, { label: string; way?: PaymentWay; act?: 'expire' | 'settle' | 'invalid' | 'confirm' | 'again' }>
 > = {
   paid: { label: 'Pays on chain', way: { methodId: 'BTC-CHAIN', share: 1 } },
   lightning: { label: 'Pays by Lightning, final at once', way: { methodId: 'BTC-LN', share: 1 } },
@@ -20,6 +20,8 @@ export const OUTCOMES: Readonly<
   repeated: { label: 'Pays; every webhook comes three times', way: { methodId: 'BTC-CHAIN', share: 1, copies: 3 } },
   lost: { label: 'Pays; no webhook comes', way: { methodId: 'BTC-CHAIN', share: 1, news: 'lost' } },
   forged: { label: 'Pays; the webhooks are badly signed', way: { methodId: 'BTC-CHAIN', share: 1, news: 'forged' } },
+  block: { label: 'A block comes: what was seen is confirmed', act: 'confirm' },
+  again: { label: 'All webhooks so far are delivered again', act: 'again' },
   expire: { label: 'Lets the rate expire', act: 'expire' },
   settle: { label: 'A person of the store marks it as paid', act: 'settle' },
   invalid: { label: 'A person of the store marks it as invalid', act: 'invalid' },

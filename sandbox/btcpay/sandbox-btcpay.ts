@@ -89,6 +89,8 @@ async function serve(shop: Shop, request: IncomingMessage, response: ServerRespo
   const outcome = OUTCOMES[form?.get('outcome') ?? ''];
   if (!outcome) return send(response, 200, checkoutPage(shop.invoices, invoice), originOf(invoice.redirectUrl));
   if (outcome.way) void shop.invoices.pay(invoice, outcome.way);
+  if (outcome.act === 'confirm') shop.invoices.confirmAll(invoice);
+  if (outcome.act === 'again') shop.invoices.reportAgain(invoice);
   if (outcome.act === 'expire') shop.invoices.expire(invoice);
   if (outcome.act === 'settle') shop.invoices.mark(invoice, 'Settled');
   if (outcome.act === 'invalid') shop.invoices.mark(invoice, 'Invalid');

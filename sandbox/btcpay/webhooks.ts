@@ -13,6 +13,8 @@ export interface WebhookOptions {
 export interface Webhooks {
   /** Resolves when it was taken or refused; without an answer it is retried in the background. */
   deliver(type: string, details: Record<string, unknown>, how?: { copies?: number; isForged?: boolean }): Promise<void>;
+  /** Every event of an invoice once more: the same event, under another delivery id. */
+  deliverAgain(invoiceId: string): Promise<void>;
   stop(): void;
 }
 
@@ -23,6 +25,7 @@ export function webhooks({ url, secret, storeId, now, log }: WebhookOptions): We
   const timers = new Set<NodeJS.Timeout>();
   const stopping = new AbortController();
   const webhookId = 'sandbox';
+  const delivered: { type: string; details: Record<string, unknown>; originalId: string }[] = [];
 
   async function send(
     type: string,
@@ -73,7 +76,12 @@ export function webhooks({ url, secret, storeId, now, log }: WebhookOptions): We
     async deliver(type, details, { copies = 1, isForged = false } = {}) {
       if (!url) return;
       const originalId = randomUUID();
+      delivered.push({ type, details, originalId });
       for (let copy = 0; copy < copies; copy++) await send(type, details, originalId, 0, isForged);
+    },
+    async deliverAgain(invoiceId) {
+      for (const { type, details, originalId } of delivered.filter((event) => event.details['invoiceId'] === invoiceId))
+        await send(type, details, originalId, 1, false);
     },
     stop() {
       stopping.abort();

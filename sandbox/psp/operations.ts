@@ -33,6 +33,8 @@ export interface Operations {
   statement(from: Date, to: Date): Operation[];
   /** The same id twice is one refund. `undefined`: there is not so much left of it. */
   refund(operation: Operation, id: string, amount?: string): Refund | undefined;
+  /** Those that are on their way. */
+  endRefunds(operation: Operation, status: 'done' | 'fail'): void;
   isExpired(operation: Operation): boolean;
   sendAgain(operation: Operation): void;
   stop(): void;
@@ -87,6 +89,7 @@ export function openOperations(options: OperationsOptions): Operations {
   }
 
   function endRefund(operation: Operation, refund: Refund, status: 'done' | 'fail'): void {
+    if (refund.status !== 'pending') return;
     refund.status = status;
     // How its callbacks are sent was about the payment.
     operation.scenario = 'success';
@@ -170,6 +173,7 @@ export function openOperations(options: OperationsOptions): Operations {
       else later(() => endRefund(operation, refund, end));
       return refund;
     },
+    endRefunds: (operation, status) => operation.refunds?.forEach((refund) => endRefund(operation, refund, status)),
     isExpired: (operation) =>
       operation.status === 'pending' &&
       operation.expiresAt !== null &&

@@ -1,5 +1,6 @@
 /** The provider's own pages: plain HTML forms, which need no script. */
-import { isPaid, type Operation, type Status } from './book.ts';
+import type { Operation, Status } from './book.ts';
+import { actionsOf } from './desk.ts';
 import { SCENARIOS } from './scenarios.ts';
 import { STYLE } from './style.ts';
 import { textOf, type TextKey } from './texts.ts';
@@ -108,24 +109,9 @@ export function messagePage(message: TextKey): string {
 /** The provider's desk: all operations, with what its staff could do to them. */
 export function deskPage(operations: readonly Operation[]): string {
   const rows = operations.slice(0, 200).map((operation) => {
-    const button = (action: string, label: string): string =>
-      `<button class="small plain" name="action" value="${action}">${label}</button>`;
-    const actions = [
-      operation.status === 'pending' ? button('success', 'Settle') + button('fail', 'Fail') : '',
-      operation.kind === 'deposit' && (operation.status === 'fail' || operation.status === 'cancel')
-        ? button('success', 'Paid after all')
-        : '',
-      operation.kind === 'deposit' && isPaid(operation) ? button('charged_back', 'Charge back') : '',
-      operation.kind === 'deposit' && isPaid(operation) ? button('part_charged_back', 'Charge back a tenth') : '',
-      operation.kind === 'deposit' && isPaid(operation) ? button('disputed', 'Dispute') : '',
-      operation.kind === 'deposit' && isPaid(operation) ? button('refund_part', 'Refund a tenth') : '',
-      operation.status === 'disputed' ? button('charged_back', 'Dispute lost') : '',
-      operation.status === 'charged_back' || operation.status === 'disputed'
-        ? button('dispute_won', 'Dispute won')
-        : '',
-      operation.kind === 'withdrawal' && operation.status === 'success' ? button('returned', 'Comes back') : '',
-      button('tell', 'Callback again'),
-    ].join('');
+    const actions = actionsOf(operation)
+      .map(({ id, label }) => `<button class="small plain" name="action" value="${id}">${label}</button>`)
+      .join('');
     return `<tr><td>${operation.kind === 'deposit' ? 'Payment' : 'Payout'}</td><td>${operation.reference}</td><td>${escapeHtml(operation.merchantId)}</td><td class="number">${amountText(operation)}</td><td>${escapeHtml(operation.method)}</td><td class="${LOOK[operation.status]}">${operation.status}</td><td>${operation.createdAt.slice(0, 19).replace('T', ' ')}</td><td><form method="post" action="/desk/${operation.reference}">${actions}</form></td></tr>`;
   });
   const table = rows.length

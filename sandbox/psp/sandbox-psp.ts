@@ -5,10 +5,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerApi } from './api.ts';
-import { isPaid, type Operation, type Status } from './book.ts';
+import type { Operation } from './book.ts';
+import { act } from './desk.ts';
 import { openOperations, type Operations } from './operations.ts';
 import { bankPage, checkoutPage, deskPage, messagePage, statePage } from './pages.ts';
-import { scenarioOf, tenth } from './scenarios.ts';
+import { scenarioOf } from './scenarios.ts';
 import { STYLE_HASH } from './style.ts';
 
 export interface SandboxPspOptions {
@@ -94,23 +95,7 @@ export async function startSandboxPsp(options: SandboxPspOptions): Promise<Sandb
   }
 
   function serveDesk(response: ServerResponse, operation: Operation, action: string): void {
-    const { kind, status } = operation;
-    const isDeposit = kind === 'deposit';
-    if (action === 'tell') operations.sendAgain(operation);
-    else if (['success', 'fail'].includes(action) && status === 'pending')
-      operations.change(operation, action as Status);
-    else if (action === 'success' && isDeposit && (status === 'fail' || status === 'cancel'))
-      operations.change(operation, action);
-    else if (action === 'disputed' && isDeposit && isPaid(operation)) operations.change(operation, action);
-    else if (action === 'refund_part' && isDeposit)
-      operations.refund(operation, `desk_${operation.revision}`, tenth(operation.amount));
-    else if (action === 'charged_back' && isDeposit && (isPaid(operation) || status === 'disputed'))
-      operations.change(operation, action);
-    else if (action === 'part_charged_back' && isDeposit && isPaid(operation))
-      operations.change(operation, 'charged_back', tenth(operation.amount));
-    else if (action === 'dispute_won' && (status === 'charged_back' || status === 'disputed'))
-      operations.change(operation, action);
-    else if (action === 'returned' && !isDeposit && status === 'success') operations.change(operation, action);
+    act(operations, operation, action);
     redirect(response, '/');
   }
 

@@ -23,6 +23,8 @@ export interface Scenario {
 
 export const tenth = (amount: string): string => (Number(amount) / 10).toFixed(amount.split('.')[1]?.length ?? 0);
 
+const fifthMore = (amount: string): string => (Number(amount) * 1.2).toFixed(amount.split('.')[1]?.length ?? 0);
+
 export const SCENARIOS: readonly Scenario[] = [
   { id: 'success', group: 'usual', status: 'success' },
   { id: '3ds', group: 'usual', status: 'success', asksBank: true },
@@ -44,6 +46,12 @@ export const SCENARIOS: readonly Scenario[] = [
     group: 'trouble',
     status: 'success',
     pays: ({ amount, currency }) => ({ amount: tenth(amount), currency }),
+  },
+  {
+    id: 'over-amount',
+    group: 'trouble',
+    status: 'success',
+    pays: ({ amount, currency }) => ({ amount: fifthMore(amount), currency }),
   },
   { id: 'fail-success', group: 'trouble', status: 'fail', next: ['success'] },
   { id: 'cancel-success', group: 'trouble', status: 'cancel', next: ['success'] },

@@ -42,18 +42,10 @@ export function checkProduction(config: Config, isSet: (name: keyof Config) => b
   refuseIf(config.SANDBOX_BTCPAY, 'SANDBOX_BTCPAY moves no real coin and cannot be used in production mode.');
   refuseIf(config.SANDBOX_BANK, 'SANDBOX_BANK moves no real money and cannot be used in production mode.');
   refuseIf(
-    config.BTCPAY_URL !== '' && [config.BTCPAY_STORE, config.BTCPAY_API_KEY, config.BTCPAY_WEBHOOK_SECRET].includes(''),
-    'BTCPAY_URL needs BTCPAY_STORE, BTCPAY_API_KEY and BTCPAY_WEBHOOK_SECRET as well: docs/recipes/connect-btcpay.md.',
-  );
-  refuseIf(
     config.SANDBOX_HYPERSWITCH,
     'SANDBOX_HYPERSWITCH moves no real money and cannot be used in production mode.',
   );
-  refuseIf(
-    config.HYPERSWITCH_URL !== '' &&
-      [config.HYPERSWITCH_API_KEY, config.HYPERSWITCH_PROFILE, config.HYPERSWITCH_WEBHOOK_KEY].includes(''),
-    'HYPERSWITCH_URL needs HYPERSWITCH_API_KEY, HYPERSWITCH_PROFILE and HYPERSWITCH_WEBHOOK_KEY as well: docs/recipes/connect-hyperswitch.md.',
-  );
+  checkPaymentProviders(config);
   refuseIf(config.SANDBOX_IDP, 'SANDBOX_IDP lets anybody in as anybody and cannot be used in production mode.');
   refuseIf(
     config.SANDBOX_SUPPLIER,
@@ -121,4 +113,33 @@ export function warningsOf(config: Config): string[] {
       'DRAND_URLS is empty: the house makes the salts of live tables and the league, and the pages say so.',
     );
   return warnings;
+}
+
+/** What a provider needs of its settings, and the recipe that says where they come from. */
+const PAYMENT_PROVIDERS = [
+  {
+    recipe: 'connect-btcpay.md',
+    needs: ['BTCPAY_URL', 'BTCPAY_STORE', 'BTCPAY_API_KEY', 'BTCPAY_WEBHOOK_SECRET'],
+  },
+  {
+    recipe: 'connect-hyperswitch.md',
+    needs: ['HYPERSWITCH_URL', 'HYPERSWITCH_API_KEY', 'HYPERSWITCH_PROFILE', 'HYPERSWITCH_WEBHOOK_KEY'],
+  },
+] as const;
+
+/** Half of a provider would be one that is silently not there, or whose news nobody believes. */
+function checkPaymentProviders(config: Config): void {
+  for (const { recipe, needs } of PAYMENT_PROVIDERS) {
+    const missing = needs.filter((name) => config[name] === '');
+    const names = needs.filter((name) => config[name] !== '');
+    if (missing.length === 0 || names.length === 0) continue;
+    throw new Error(
+      `${names.join(', ')} ${names.length === 1 ? 'needs' : 'need'} ${missing.join(', ')} as well: docs/recipes/${recipe}.`,
+    );
+  }
+  const bankSettings = (['BANK_INBOX', 'BANK_PAY_LINK'] as const).filter((name) => config[name] !== '');
+  if (bankSettings.length > 0 && config.BANK_ACCOUNTS.length === 0)
+    throw new Error(
+      `${bankSettings.join(', ')} cannot be used without BANK_ACCOUNTS: docs/recipes/connect-a-bank-account.md.`,
+    );
 }

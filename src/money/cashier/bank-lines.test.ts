@@ -1,7 +1,9 @@
 // Statements of a bank and what they do to payments: once, whatever comes twice.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { updatePlayer } from '#players/accounts/store/players.ts';
 import type { Context } from '#platform/context.ts';
+import { transaction } from '#platform/db/database.ts';
 import { assignBankLine, ignoreBankLine } from './decide-bank-line.ts';
 import { importStatement } from './import-bank-file.ts';
 import { forgetRequisites, paymentDataOf } from './index.ts';
@@ -110,6 +112,42 @@ describe('a transfer with the reference of a deposit', () => {
     expect(await cashier.main(player)).toBe(10_000n);
     await importEntries(cashier, [takenBackFrom(id, 1n)], 1n);
     expect(await waiting()).toMatchObject([{ minor: '1', reason: 'other-amount' }]);
+    expect(await cashier.main(player)).toBe(10_000n);
+  });
+
+  test('that has not come, or waits itself, cannot be taken back: nothing is credited by what goes away', async () => {
+    const [unpaid, strange] = [
+      await beginBankDeposit(cashier, player, '5000'),
+      await beginBankDeposit(cashier, player),
+    ];
+    await transaction(cashier.database.db, (tx) =>
+      updatePlayer(tx, player.player!.id, { first_name: 'Zoe', last_name: 'Winter' }),
+    );
+    await importEntries(
+      cashier,
+      [takenBackFrom(unpaid, 100n), transferFor(strange, 100n), takenBackFrom(strange, 100n)],
+      1000n,
+    );
+    expect((await waiting()).map(({ reason }) => reason)).toEqual(['not-paid', 'other-payer', 'not-paid']);
+    expect(await cashier.main(player)).toBe(10_000n);
+    // A person decides on both, in their order.
+    const [, paid, back] = await waiting();
+    const lineOf = ({ id }: { id: string }): bigint => BigInt(id);
+    await expect(assignBankLine(operatorOf(cashier), lineOf(back!), strange, decision)).rejects.toMatchObject(
+      refusedBy('cashier.bank-line-fits'),
+    );
+    await assignBankLine(operatorOf(cashier), lineOf(paid!), strange, decision);
+    await assignBankLine(operatorOf(cashier), lineOf(back!), strange, decision);
+    expect(await cashier.main(player)).toBe(10_000n);
+  });
+
+  test('is taken back by the statement of an earlier day that is read later, too', async () => {
+    const id = await beginBankDeposit(cashier, player);
+    await importEntries(cashier, [takenBackFrom(id, 5000n)], 5000n);
+    expect(await waiting()).toMatchObject([{ reason: 'not-paid' }]);
+    await importEntries(cashier, [transferFor(id, 5000n)]);
+    expect(await depositState(id)).toBe('charged_back');
+    expect(await waiting()).toEqual([]);
     expect(await cashier.main(player)).toBe(10_000n);
   });
 

@@ -1,10 +1,12 @@
 // What a player typed, checked against the method that they chose. Refusals name the field.
+import { isUuid } from '#kernel/ids.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Currency } from '#kernel/money.ts';
 import { faultOf, inFields, sentenceOf } from '#kernel/faults.ts';
 import { phoneIn, readPlayer } from '#players/accounts/index.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { banksIn } from './banks.ts';
+import { holdsCardNumber } from '#money/requisites/card-number.ts';
 import { checkRequisites } from '#money/requisites/requisites.ts';
 import type { PaymentMethod } from './contract.ts';
 import { paymentSum, wholeBalanceSum } from './payment-contract.ts';
@@ -25,6 +27,17 @@ export function checkedSum(
     inputs: { min: method.min, max: method.max, currency: method.currency },
     sentence: sentenceOf(fault),
     ...inFields({ amount: fault }),
+  });
+}
+
+/** A program makes it, and it is kept: a card number in its place is refused as in any other field. */
+export function checkRequestId(requestId: string | undefined): void {
+  // In an id of the usual form, digits may look like one by chance.
+  if (requestId === undefined || isUuid(requestId) || !holdsCardNumber(requestId)) return;
+  refuse('InvalidParameter', {
+    rule: 'cashier.requisites',
+    inputs: { fields: 'request_id' },
+    ...inFields({ request_id: { key: 'wrongField' } }),
   });
 }
 

@@ -53,6 +53,7 @@ function refuseLine(id: bigint, status: number, sentence: string): never {
 
 const WHY_NOT: Partial<Record<WaitReason, string>> = {
   'unknown-payment': 'There is no such deposit by bank.',
+  'not-paid': 'The money of this deposit has not come, or waits for a decision itself.',
   'paid-before': 'This deposit has been paid by another line.',
   'other-currency': 'This deposit is in another currency.',
   'other-amount': 'More went back than had come.',

@@ -225,13 +225,14 @@ async function applyVerdict(
 ): Promise<void> {
   const move = { byWhom: 'provider', reference: report.reference } as const;
   const { path, cause, paidMinor } = verdict;
-  // Coins are seen and final much later: by then the account may be closed.
-  const isLate = (isUnpaidEnd(row.state) || row.state === 'seen') && path.at(-1) === 'success';
   const isCredited = path.includes('success') && row.credited_at === null;
+  // Coins are seen and final much later: by then the account may be closed. What is gone again at once is played by nobody.
+  const mayBePlayed = isCredited && path.at(-1) !== 'refunded';
+  const isLate = mayBePlayed && (isUnpaidEnd(row.state) || row.state === 'seen');
   const reviewCause =
     isLate && !(await mayTakeLateMoney(ctx, tx, row))
       ? DEPOSIT_REVIEW_LATE
-      : isCredited && (await isOverLimit(ctx, tx, row, paidMinor))
+      : mayBePlayed && (await isOverLimit(ctx, tx, row, paidMinor))
         ? DEPOSIT_REVIEW_LIMIT
         : undefined;
   if (reviewCause !== undefined) {

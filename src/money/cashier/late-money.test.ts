@@ -145,7 +145,39 @@ describe('late success', () => {
   });
 });
 
+describe('for an account that is closed by now', () => {
+  test.each([
+    ['disputed in part', { status: 'disputed', charged_back: '1.00' }, 'review'],
+    ['charged back in part', { status: 'charged_back', charged_back: '1.00' }, 'review'],
+    ['refunded in part', { status: 'success', refunded: '1.00' }, 'review'],
+    ['refunded', { status: 'refunded' }, 'refunded'],
+  ])('late money that was %s is not played either', async (_, news, state) => {
+    const ctx = await cashier.player();
+    const { transaction } = await begin(ctx);
+    await callback(transaction, { status: 'fail' });
+    await cashier.database.ownerPool.query(`update accounts.players set status = 'banned' where id = $1`, [
+      ctx.player!.id,
+    ]);
+    await callback(transaction, news);
+    expect((await depositOf(transaction)).state).toBe(state);
+    await callback(transaction, news);
+    expect(await cashier.main(ctx)).toBe(0n);
+  });
+});
+
 describe('what a person decides', () => {
+  test('to send back what the provider still looks into is not credited when that approves it', async () => {
+    const ctx = await cashier.player();
+    const { transaction } = await begin(ctx);
+    await callback(transaction, { status: 'review' });
+    await returnDeposit(site(), transaction, 'We do not want it.');
+    cashier.psp.operations.change(bank(transaction), 'success');
+    await expect.poll(async () => (await describeDeposit(site(), transaction))!.callbacks.length).toBe(2);
+    await cashier.runJobs();
+    await becomes(transaction, 'refunded');
+    expect([await cashier.main(ctx), await cashier.locked(ctx)]).toEqual([0n, 0n]);
+  });
+
   test('another sum waits, is credited as it came, and is known from then on', async () => {
     const ctx = await cashier.player();
     const { transaction, redirect_url } = await begin(ctx);
@@ -486,6 +518,7 @@ const PROMISES: Record<string, { state: DepositState; main: bigint; byTheJob?: t
   'wrong-signature': { state: 'success', main: 5000n, byTheJob: true },
   'late-signature': { state: 'success', main: 5000n, byTheJob: true },
   'wrong-amount': { state: 'review', main: 0n },
+  'over-amount': { state: 'review', main: 0n },
   'wrong-currency': { state: 'review', main: 0n },
   seen: { state: 'success', main: 5000n },
   review: { state: 'success', main: 5000n },

@@ -34,7 +34,7 @@ import {
   lockDeposit,
 } from './store/deposits.ts';
 import type { DepositRow } from './tables.ts';
-import { checkedRequisites, checkedSum } from './checked-input.ts';
+import { checkRequestId, checkedRequisites, checkedSum } from './checked-input.ts';
 import { moveDeposit } from './move-deposit.ts';
 import { recordMove } from './moves.ts';
 
@@ -45,13 +45,17 @@ export async function makeDepositFor(
   input: Input,
 ): Promise<{ transaction: string; redirect_url: string }> {
   const { request_id, ...content } = input;
+  checkRequestId(request_id);
   const digest = requestDigest(content);
   const { id: playerId } = playerOf(ctx);
   const key = requestKey(request_id, `deposit ${playerId} ${digest.toString('hex')}`, ctx.clock.now());
   const existingDeposit = await depositOf(ctx.db, playerId, key);
   if (existingDeposit) assertSameRequest(existingDeposit.request_digest, digest);
-  const deposit = existingDeposit ?? (await record(ctx, input, digest, key));
-  return { transaction: deposit.id, redirect_url: deposit.redirect_url ?? (await order(ctx, deposit)) };
+  const { deposit, isNew } = existingDeposit
+    ? { deposit: existingDeposit, isNew: false }
+    : await record(ctx, input, digest, key);
+  const redirect_url = deposit.redirect_url ?? (await (isNew ? order(ctx, deposit) : orderAgain(ctx, deposit)));
+  return { transaction: deposit.id, redirect_url };
 }
 
 const depositOf = (handle: Database | Transaction, playerId: bigint, key: RequestKey) =>
@@ -61,7 +65,13 @@ const depositOf = (handle: Database | Transaction, playerId: bigint, key: Reques
     (deposit) => deposit.created_at,
   );
 
-async function record(ctx: Context, input: Input, digest: Buffer, key: RequestKey): Promise<DepositRow> {
+interface RecordedDeposit {
+  deposit: DepositRow;
+  /** Otherwise a request before this one, or a twin of it, has recorded it. */
+  isNew: boolean;
+}
+
+async function record(ctx: Context, input: Input, digest: Buffer, key: RequestKey): Promise<RecordedDeposit> {
   const { id: playerId, currency } = playerOf(ctx);
   const { method, providers: candidates } = openMethod(ctx, 'deposit', currency, input.method);
   const [provider] = candidates;
@@ -97,11 +107,13 @@ async function record(ctx: Context, input: Input, digest: Buffer, key: RequestKe
     decided_by: null,
     paid: null,
     connector: null,
+    attempts: 1,
     created_at: now,
     updated_at: now,
   };
   await refuseAfterFailures(ctx, playerId);
-  return askingForDocuments(ctx, () => transaction(ctx.db, (tx) => keep(ctx, tx, row, key)));
+  const deposit = await askingForDocuments(ctx, () => transaction(ctx.db, (tx) => keep(ctx, tx, row, key)));
+  return { deposit, isNew: deposit.id === row.id };
 }
 
 function refuseMethodId(methodId: number): never {
@@ -187,18 +199,30 @@ async function order(ctx: Context, deposit: DepositRow): Promise<string> {
   }
 }
 
-/** `undefined`: it has gone on in the meantime. */
-const reroute = (ctx: Context, { id }: DepositRow, provider: string): Promise<DepositRow | undefined> =>
+/** Counted before it is sent, so that a process that dies with the answer has not forgotten that there was an order. */
+async function orderAgain(ctx: Context, { id }: DepositRow): Promise<string> {
+  const row = await transaction(ctx.db, async (tx) => {
+    const locked = (await lockDeposit(tx, id))!;
+    const attempts = locked.attempts + 1;
+    await changeDeposit(tx, id, { attempts });
+    return { ...locked, attempts };
+  });
+  return row.redirect_url ?? order(ctx, row);
+}
+
+/** `undefined`: it has gone on in the meantime, or an order before this one or beside it may have arrived. */
+const reroute = (ctx: Context, { id, provider: from }: DepositRow, provider: string): Promise<DepositRow | undefined> =>
   transaction(ctx.db, async (tx) => {
     const row = await lockDeposit(tx, id);
     if (row?.state !== 'created' || row.provider_reference !== null) return undefined;
+    if (row.provider !== from || row.attempts > 1) return undefined;
     const deadline_at = depositDeadline('created', {
       createdAt: row.created_at,
       enteredAt: row.created_at,
       patienceMs: patienceOf(ctx, { provider, method: row.method }),
     });
     await changeDeposit(tx, id, { provider, deadline_at });
-    ctx.log.warn({ deposit: id, from: row.provider, to: provider }, 'a deposit goes to the next payment provider');
+    ctx.log.warn({ deposit: id, from, to: provider }, 'a deposit goes to the next payment provider');
     return { ...row, provider, deadline_at };
   });
 

@@ -22,7 +22,7 @@ import { isApprovedAutomatically, withdrawalDeadline } from './rules/withdrawal-
 import { countChargeBacks, depositedByMethod } from './store/deposits.ts';
 import { addWithdrawal, isKnownDestination, withdrawalByRequest, withdrawnSince } from './store/withdrawals.ts';
 import { cashierTexts } from './texts.ts';
-import { checkedRequisites, checkedSum } from './checked-input.ts';
+import { checkRequestId, checkedRequisites, checkedSum } from './checked-input.ts';
 import { closedLoopOf } from './get-withdraw-settings.ts';
 import { historyItemOf } from './get-history.ts';
 import { refuseMarkedDestination } from './mark-destination.ts';
@@ -37,6 +37,7 @@ type Input = InputOf<typeof makeWithdrawal>;
 export async function makeWithdrawalFor(ctx: Context, input: Input): Promise<HistoryItem> {
   // The code proves who makes the request and is not part of it: the same request is repeated with the code.
   const { request_id, code: _, ...content } = input;
+  checkRequestId(request_id);
   const digest = requestDigest(content);
   const { id: playerId } = playerOf(ctx);
   const key = requestKey(request_id, `withdrawal ${playerId} ${digest.toString('hex')}`, ctx.clock.now());

@@ -15,7 +15,7 @@ import type { ProviderReport, Verdict } from './rules/provider-verdict.ts';
 import { bankLinesIn, bankLinesOf, decideBankLine, lockBankLine } from './store/bank-lines.ts';
 import { depositById, depositByReference, lockDeposit } from './store/deposits.ts';
 import { lockWithdrawal } from './store/withdrawals.ts';
-import type { BankLineRow, DepositRow } from './tables.ts';
+import type { BankLineRow, DepositRow, WithdrawalRow } from './tables.ts';
 import { applyReport } from './handle-payment-report.ts';
 
 /** Why a line waits for a person. */
@@ -28,6 +28,8 @@ export type WaitReason =
   /** A payment that was paid before: the player has paid twice, or our order was carried out twice. */
   | 'paid-before'
   | 'returned-before'
+  /** A payer's bank takes back what has not come, or what waits for a person itself. */
+  | 'not-paid'
   | 'other-amount'
   | 'other-currency'
   /** The payment has ended in a way that this line contradicts. */
@@ -36,9 +38,21 @@ export type WaitReason =
 const AT_ONCE = 100;
 
 export async function matchBankLines(ctx: Context): Promise<void> {
+  await matchLinesIn(ctx, 'new', () => true);
+  // The file with what it takes back may have come later.
+  await matchLinesIn(ctx, 'waiting', ({ reason }) => reason === NOT_PAID);
+}
+
+const NOT_PAID: WaitReason = 'not-paid';
+
+async function matchLinesIn(
+  ctx: Context,
+  state: 'new' | 'waiting',
+  isMeant: (line: BankLineRow) => boolean,
+): Promise<void> {
   for (let after = 0n; ;) {
-    const lines = await bankLinesIn(ctx.db, 'new', { after, limit: AT_ONCE });
-    for (const { id } of lines) await matchLine(ctx, id);
+    const lines = await bankLinesIn(ctx.db, state, { after, limit: AT_ONCE });
+    for (const { id } of lines.filter(isMeant)) await matchLine(ctx, id);
     if (lines.length < AT_ONCE) return;
     after = lines.at(-1)!.id;
   }
@@ -49,7 +63,7 @@ async function matchLine(ctx: Context, id: bigint): Promise<void> {
   try {
     await transaction(ctx.db, async (tx) => {
       const line = await lockBankLine(tx, id);
-      if (line?.state !== 'new') return;
+      if (!line || (line.state !== 'new' && !(line.state === 'waiting' && line.reason === NOT_PAID))) return;
       const news = newsOf(linePartsOf(line));
       const outcome = news.kind === 'unclear' ? { waits: news.reason } : await actOnNews(ctx, tx, line, news);
       await decideBankLine(tx, id, { ...decisionOf(outcome), decided_at: ctx.clock.now() });
@@ -129,12 +143,16 @@ export async function actOn(
     earlier.some(({ effect }) => effect === 'returned')
   )
     return { waits: 'returned-before' };
+  if (isOfDeposit(row) && payment.effect === 'returned' && row.credited_at === null && sumOf(earlier, 'paid') === 0n)
+    return { waits: 'not-paid' };
   const report =
     payment.kind === 'deposit'
       ? depositReport(line, row as DepositRow, payment.effect, sumOf(earlier, 'returned'))
       : withdrawalReport(line, payment);
   return outcomeOf(payment, await applyReport(ctx, tx, BANK, report));
 }
+
+const isOfDeposit = (row: DepositRow | WithdrawalRow): row is DepositRow => 'credited_at' in row;
 
 const sumOf = (lines: readonly Pick<BankLineRow, 'effect' | 'amount_minor'>[], effect: 'paid' | 'returned'): bigint =>
   lines.filter((line) => line.effect === effect).reduce((sum, line) => sum + line.amount_minor, 0n);

@@ -7,9 +7,10 @@ import { systemContext, type Context } from '#platform/context.ts';
 import { makeDeposit, makeWithdrawal } from './contract.ts';
 import { describeDeposit, reviewOfWithdrawal } from './operator-queries.ts';
 import { approveWithdrawal } from './review-withdrawal.ts';
+import { sendPayouts } from './send-payouts.ts';
 import { BTCPAY, createCashier, type TestCashier } from './testing/cashier.ts';
 
-type Answer = 'refuses the key' | 'fails' | 'answers a page' | 'hangs up';
+type Answer = 'refuses the key' | 'is slow' | 'fails' | 'answers a page' | 'hangs up';
 
 let cashier: TestCashier;
 let server: Server;
@@ -23,6 +24,7 @@ const hangUp = () => new Promise<void>((resolve) => server.close(() => resolve()
 beforeAll(async () => {
   server = createServer((request, response) => {
     calls++;
+    if (answer === 'is slow') return undefined;
     if (answer === 'hangs up') return request.socket.destroy();
     if (answer === 'answers a page') return response.writeHead(200).end('<html>Maintenance</html>');
     response.writeHead(answer === 'fails' ? 500 : 401).end('{}');
@@ -80,6 +82,22 @@ test.each<Answer>(['fails', 'answers a page', 'hangs up'])(
   },
 );
 
+test('an order that may have arrived is not passed on later either, when its provider is gone', async () => {
+  laterOn();
+  answer = 'hangs up';
+  const ctx = await cashier.player();
+  const requestId = randomUUID();
+  await expect(begin(ctx, requestId)).rejects.toMatchObject({ type: 'BillingUnavailable' });
+  answer = 'refuses the key';
+  await expect(begin(ctx, requestId)).rejects.toMatchObject({ type: 'BillingUnavailable' });
+  const { rows } = await cashier.database.ownerPool.query<{ provider: string }>(
+    'select provider from cashier.deposits where player_id = $1',
+    [ctx.player!.id],
+  );
+  expect(rows).toEqual([{ provider: 'btcpay' }]);
+  laterOn();
+});
+
 test('one that was not there three times in a row is tried last for some minutes, and the operator is alerted once', async () => {
   const alert = vi.spyOn(cashier.services.log, 'error');
   await hangUp();
@@ -119,6 +137,31 @@ test.each<[Answer, string, string]>([
   await cashier.runJobs();
   await expect.poll(async () => (await withdrawal()).state).toBe(state);
   expect((await withdrawal()).provider).toBe(provider);
+});
+
+test('a payout whose answer a process has not lived to see is not ordered at another provider, though the first is gone', async () => {
+  laterOn();
+  const ctx = await cashier.player('EUR', 20_000n);
+  const { id } = await cashier.call(ctx, makeWithdrawal, {
+    method: 'crypto',
+    amount: '100',
+    requisites: JSON.stringify({ address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' }),
+    request_id: randomUUID(),
+  });
+  const site = systemContext(cashier.services, 'operator');
+  await approveWithdrawal(site, id);
+  answer = 'is slow';
+  const unfinished = sendPayouts(site);
+  const attempts = async () => (await reviewOfWithdrawal(site, id))!.withdrawal.attempts;
+  await expect.poll(attempts).toBe(1);
+  answer = 'refuses the key';
+  await sendPayouts(site);
+  expect(await attempts()).toBe(2);
+  expect((await reviewOfWithdrawal(site, id))!.withdrawal).toMatchObject({ state: 'approved', provider: 'btcpay' });
+  server.closeAllConnections();
+  await unfinished;
+  expect((await reviewOfWithdrawal(site, id))!.withdrawal).toMatchObject({ state: 'approved', provider: 'btcpay' });
+  laterOn();
 });
 
 test('a method whose only provider is down says so', async () => {

@@ -24,7 +24,9 @@ export async function sendPayouts(ctx: Context): Promise<void> {
     }
 }
 
-async function send(ctx: Context, row: WithdrawalRow): Promise<void> {
+async function send(ctx: Context, waitingRow: WithdrawalRow): Promise<void> {
+  const row = await beginAttempt(ctx, waitingRow);
+  if (!row) return;
   const { id, player_id: playerId, method, amount_minor: amountMinor, currency, requisites } = row;
   try {
     await applyReport(
@@ -34,20 +36,33 @@ async function send(ctx: Context, row: WithdrawalRow): Promise<void> {
     );
   } catch (error) {
     if (error instanceof ProviderRefused) return refused(ctx, row);
-    if (error instanceof ProviderDown) await reroute(ctx, row, error);
     await later(ctx, row, error);
+    if (error instanceof ProviderDown) await reroute(ctx, row, error);
   }
 }
 
-/** It certainly has not got the order: the next attempt goes to the next provider of the method. */
+/**
+ * Counted before the order is sent, so that a process that dies with the answer has not forgotten that there was one. `undefined`: there
+ * is nothing to send any more.
+ */
+const beginAttempt = (ctx: Context, { id, provider }: WithdrawalRow): Promise<WithdrawalRow | undefined> =>
+  transaction(ctx.db, async (tx) => {
+    const row = await lockWithdrawal(tx, id);
+    if (row?.state !== 'approved' || row.provider !== provider) return undefined;
+    const attempts = row.attempts + 1;
+    await changeWithdrawal(tx, id, { attempts });
+    return { ...row, attempts };
+  });
+
+/** The first order certainly has not arrived, and there was no other: the next attempt goes to the next provider of the method. */
 async function reroute(ctx: Context, row: WithdrawalRow, error: ProviderDown): Promise<void> {
   noteDown(ctx, row.provider, error);
   const next = providersOf(ctx, 'withdrawal', row).find((name) => name !== row.provider);
   if (next === undefined) return;
   await transaction(ctx.db, async (tx) => {
     const locked = await lockWithdrawal(tx, row.id);
-    if (locked?.state !== 'approved' || locked.provider !== row.provider || locked.attempts > 0) return;
-    await changeWithdrawal(tx, row.id, { provider: next });
+    if (locked?.state !== 'approved' || locked.provider !== row.provider || locked.attempts > 1) return;
+    await changeWithdrawal(tx, row.id, { provider: next, attempts: 0 });
     ctx.log.warn({ withdrawal: row.id, from: row.provider, to: next }, 'a payout goes to the next payment provider');
   });
 }
@@ -85,11 +100,12 @@ async function refused(ctx: Context, row: WithdrawalRow): Promise<void> {
 
 /** Whatever went wrong with one payout is no reason not to attempt the others. */
 async function later(ctx: Context, row: WithdrawalRow, error: unknown): Promise<void> {
-  const about = { withdrawal: row.id, attempts: row.attempts + 1 };
+  const attempts = row.state === 'approved' ? row.attempts : row.attempts + 1;
+  const about = { withdrawal: row.id, attempts };
   if (error instanceof ProviderUnavailable)
     ctx.log.warn({ ...about, error: error.message }, 'payment provider did not answer');
   else ctx.log.error({ ...about, err: error }, 'a payout could not be sent or asked about');
-  await postpone(ctx, row, { attempts: row.attempts + 1, next_attempt_at: nextAttempt(row.attempts, ctx.clock.now()) });
+  await postpone(ctx, row, { attempts, next_attempt_at: nextAttempt(attempts - 1, ctx.clock.now()) });
 }
 
 /** A callback may have ended it in the meantime; then there is nothing left to attempt. */

@@ -21,6 +21,8 @@ interface PaymentRow<State> {
   provider_revision: bigint;
   /** Who processes it behind the provider, as the provider says. */
   connector: string | null;
+  /** How often it was ordered at its provider, counted before the order is sent. */
+  attempts: number;
   created_at: Date;
   updated_at: Date;
 }
@@ -94,7 +96,6 @@ export interface MarkedDestinationRow {
 export interface WithdrawalRow extends PaymentRow<WithdrawalState> {
   destination: string;
   next_attempt_at: Date | null;
-  attempts: number;
   /** The last missed deadline that the operator was alerted of. */
   raised_for: Date | null;
 }

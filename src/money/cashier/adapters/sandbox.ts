@@ -42,6 +42,7 @@ const operation = z.object({
   refunded: z.optional(z.string().check(z.maxLength(40))),
   revision: z.optional(z.int().check(z.nonnegative())),
 });
+const problem = z.object({ error: z.string() });
 const refund = z.object({ status: z.enum(['pending', 'done', 'fail']) });
 const statement = z.object({ operations: z.array(operation), next: z.nullable(z.string().check(z.maxLength(64))) });
 const startedPayment = z.extend(operation, { checkout_url: z.url() });
@@ -70,9 +71,13 @@ export function sandboxProvider(options: SandboxOptions): PaymentProvider {
     }).catch((error: unknown) => {
       throw callFailure(error);
     });
-    if (answer.status === 404) return undefined;
-    if (answer.status === 409 || answer.status === 422) throw new ProviderRefused(`sandbox answered ${answer.status}`);
-    const parsed = answer.status < 300 ? schema.safeParse(parseJson(answer.body)) : undefined;
+    const content = parseJson(answer.body);
+    // A page of something in between says nothing about what it has, and refuses nothing in its name.
+    const isOwnFault = problem.safeParse(content).success;
+    if (answer.status === 404 && isOwnFault) return undefined;
+    if ((answer.status === 409 || answer.status === 422) && isOwnFault)
+      throw new ProviderRefused(`sandbox answered ${answer.status}`);
+    const parsed = answer.status < 300 ? schema.safeParse(content) : undefined;
     if (!parsed?.success) throw new ProviderConfused(`sandbox answered ${answer.status}`);
     return parsed.data;
   }

@@ -56,6 +56,34 @@ test('what was paid differently may go back, whatever it was', () => {
   expect(judgeDeposit(payment('review'), back)).toEqual({ verdict: 'apply', path: ['refunded'] });
 });
 
+describe('of a payment of which we have heard nothing, and whose payer enters the sum', () => {
+  const sent = payment('pending', { takesOtherAmount: true });
+
+  test.each(['disputed', 'charged_back', 'refunded'] as const)('no more is credited than was %s', (status) => {
+    expect(judgeDeposit(sent, report({ status, minor: 100n, chargedBackMinor: 100n }))).toEqual({
+      verdict: 'apply',
+      path: ['success', status],
+      paidMinor: 100n,
+    });
+  });
+
+  test('what was credited as it came does not become another sum by a dispute', () => {
+    const credited = payment('success', { takesOtherAmount: true });
+    for (const status of ['disputed', 'charged_back', 'refunded', 'success'] as const)
+      expect(judgeDeposit(credited, report({ status, minor: 100n }))).toEqual({ verdict: 'mismatch', field: 'amount' });
+  });
+});
+
+test('what waits for a person of ours is not credited by a dispute of it', () => {
+  for (const status of ['disputed', 'charged_back'] as const) {
+    const news = report({ status, chargedBackMinor: 100n });
+    expect(judgeDeposit(payment('review'), news)).toEqual({ verdict: 'contradiction' });
+    expect(judgeDeposit(payment('review', { decidedBy: 'provider' }), news)).toMatchObject({
+      path: ['success', status],
+    });
+  }
+});
+
 test('a payment that we do not know is unknown', () => {
   expect(judgeDeposit(undefined, report())).toEqual({ verdict: 'unknown' });
 });

@@ -94,13 +94,23 @@ export function judgeDeposit(payment: KnownDeposit | undefined, report: Provider
   return VERDICTS[report.status](payment, report);
 }
 
-/** By bank or in coins the payer enters the sum themselves: what has come by the end counts. More of it after that is for a person. */
+/**
+ * By bank or in coins the payer enters the sum themselves: what has come by the end counts, and no more than that, though the first news
+ * of it be that it is gone again. More of it after that is for a person.
+ */
 function takenAsItCame(payment: KnownDeposit, report: ProviderReport): Verdict<DepositState> {
-  const verdict = VERDICTS[report.status](payment, report);
-  if (report.status !== 'success') return verdict;
-  if (verdict.verdict !== 'apply' || report.minor === 0n) return { verdict: 'mismatch', field: 'amount' };
-  return { ...verdict, cause: verdict.cause ?? DEPOSIT_OTHER_AMOUNT, paidMinor: report.minor };
+  if (!ABOUT_MONEY.includes(report.status)) return VERDICTS[report.status](payment, report);
+  if (!mayBeCredited(payment) || report.minor === 0n) return { verdict: 'mismatch', field: 'amount' };
+  const verdict = VERDICTS[report.status]({ ...payment, amountMinor: report.minor }, report);
+  if (verdict.verdict !== 'apply') return verdict;
+  const isCredit = verdict.path.at(-1) === 'success' && verdict.cause === undefined;
+  return { ...verdict, ...(isCredit && { cause: DEPOSIT_OTHER_AMOUNT }), paidMinor: report.minor };
 }
+
+/** What is said with these has come. */
+const ABOUT_MONEY: readonly ProviderReport['status'][] = [
+  ...(['success', 'refunded', 'disputed', 'charged_back', 'dispute_won'] as const),
+];
 
 const isOvertaken = ({ revision = 0 }: { revision?: number }, report: ProviderReport): boolean =>
   report.revision !== undefined && report.revision < revision;
@@ -116,6 +126,9 @@ const isUnpaid = (state: DepositState): boolean =>
   state === 'created' || state === 'pending' || state === 'seen' || isUnpaidEnd(state);
 
 const isWithProvider = ({ state, decidedBy }: KnownDeposit): boolean => state === 'review' && decidedBy === 'provider';
+
+/** What waits for a person of ours is for them to credit. */
+const mayBeCredited = (payment: KnownDeposit): boolean => isUnpaid(payment.state) || isWithProvider(payment);
 
 /** Never credited on its own, and never lost: what was paid waits for a person. */
 function paidDifferently(
@@ -159,7 +172,7 @@ const reviewed: Judge = ({ state }) =>
 const credited: Judge = (payment) => {
   const { state } = payment;
   if (isUnpaidEnd(state)) return apply(state, 'success', DEPOSIT_LATE);
-  return isUnpaid(state) || isWithProvider(payment) ? apply(state, 'success') : REPEATED;
+  return mayBeCredited(payment) ? apply(state, 'success') : REPEATED;
 };
 
 /** A part of it may have gone back by now. */
@@ -182,12 +195,17 @@ const refunded: Judge = ({ state }) => {
     : joined(apply(state, 'success'), 'refunded');
 };
 
+/** It was given back, or a person of ours has it before them: their decision is not anticipated by crediting it first. */
+const isDecided = (payment: KnownDeposit): boolean =>
+  payment.state === 'refunded' || (payment.state === 'review' && !isWithProvider(payment));
+
 /** What is disputed is set aside until that is decided. */
-const disputed: Judge = (payment, { minor, chargedBackMinor = minor, revision = 0 }) => {
+const disputed: Judge = (payment, report) => {
   const { state, amountMinor, refundedMinor, returnedMinor } = payment;
+  const { chargedBackMinor = amountMinor - refundedMinor, revision = 0 } = report;
   if (chargedBackMinor > amountMinor - refundedMinor || chargedBackMinor <= 0n)
     return { verdict: 'mismatch', field: 'amount' };
-  if (state === 'refunded') return CONTRADICTION;
+  if (isDecided(payment)) return CONTRADICTION;
   if (state === 'disputed' || state === 'charged_back') {
     const isSame = state === 'disputed' && chargedBackMinor === returnedMinor - refundedMinor;
     // The first dispute was won in between, where the provider's count says that this is the later news.
@@ -197,12 +215,13 @@ const disputed: Judge = (payment, { minor, chargedBackMinor = minor, revision = 
   return state === 'success' ? apply(state, 'disputed') : joined(apply(state, 'success'), 'disputed');
 };
 
-const chargedBack: Judge = (payment, { minor, chargedBackMinor = minor, revision = 0 }) => {
+const chargedBack: Judge = (payment, report) => {
   const { state, returnedMinor, refundedMinor, amountMinor } = payment;
+  const { chargedBackMinor = amountMinor - refundedMinor, revision = 0 } = report;
   const takenMinor = returnedMinor - refundedMinor;
   if (chargedBackMinor > amountMinor - refundedMinor || chargedBackMinor <= 0n)
     return { verdict: 'mismatch', field: 'amount' };
-  if (state === 'refunded') return CONTRADICTION;
+  if (isDecided(payment)) return CONTRADICTION;
   if (state === 'charged_back' && chargedBackMinor === takenMinor) return REPEATED;
   // Less than before: the dispute was won in between, where the provider's count says that this is the later news.
   if (state === 'charged_back' && chargedBackMinor < takenMinor)

@@ -15,38 +15,26 @@ import { transaction } from '#platform/db/database.ts';
 import { Notifications } from '#platform/db/notifications.ts';
 import { silentLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
-import { startSandboxBtcpay, type SandboxBtcpay } from '#sandbox/btcpay/sandbox-btcpay.ts';
-import { startSandboxHyperswitch, type SandboxHyperswitch } from '#sandbox/hyperswitch/sandbox-hyperswitch.ts';
-import { startSandboxPsp, type SandboxPsp } from '#sandbox/psp/sandbox-psp.ts';
 import { addAccount } from '#testing/add-account.ts';
 import { booksBalance } from '#testing/books-balance.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { TEST_PII_KEYS } from '#testing/keys.ts';
+import { startStandIns, type StandInOptions, type StandIns } from './stand-ins.ts';
+
+export { BTCPAY, HYPERSWITCH, SANDBOX_SECRET } from './stand-ins.ts';
 
 const { callbacks, endpoints, jobs, watch } = manifest;
 
 const COMPARISON = 'compare-with-providers';
-export const SANDBOX_SECRET = 'secret of the sandbox in tests';
-export const BTCPAY = {
-  storeId: 'store-of-tests',
-  apiKey: 'api key of the store in tests',
-  webhookSecret: 'webhook secret of tests',
-} as const;
-
-export const HYPERSWITCH = {
-  profileId: 'pro_of_tests',
-  apiKey: 'api key of the profile in tests',
-  hashKey: 'hash key of the profile in tests',
-} as const;
-
 export interface TestCashier {
   database: TestDatabase;
   services: Services;
   clock: ReturnType<typeof manualClock>;
-  psp: SandboxPsp;
+  psp: StandIns['psp'];
   /** Where it was asked for. */
-  btcpay: SandboxBtcpay | undefined;
-  hyperswitch: SandboxHyperswitch | undefined;
+  btcpay: StandIns['btcpay'];
+  hyperswitch: StandIns['hyperswitch'];
+  bank: StandIns['bank'];
   callbackUrl: string;
   player(currency?: Currency, mainMinor?: bigint): Promise<Context>;
   /** Calls a method as the API does: the input is parsed, the answer is checked against the contract. */
@@ -68,7 +56,9 @@ export async function createCashier(
     settleMs = 60,
     hasBtcpay = false,
     hasHyperswitch = false,
-  }: { settleMs?: number; hasBtcpay?: boolean; hasHyperswitch?: boolean } = {},
+    hasBank = false,
+    reach = async (url) => url,
+  }: Partial<StandInOptions> = {},
 ): Promise<TestCashier> {
   const database = await createTestDatabase();
   const clock = manualClock(new Date('2026-11-20T12:00:00Z'));
@@ -87,26 +77,15 @@ export async function createCashier(
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const siteUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const btcpay = hasBtcpay
-    ? await startSandboxBtcpay({
-        port: 0,
-        ...BTCPAY,
-        webhookUrl: `${siteUrl}/callbacks/btcpay`,
-        settleMs,
-        now: () => clock.now(),
-      })
-    : undefined;
-  const hyperswitch = hasHyperswitch
-    ? await startSandboxHyperswitch({
-        port: 0,
-        ...HYPERSWITCH,
-        webhookUrl: `${siteUrl}/callbacks/hyperswitch`,
-        settleMs,
-        now: () => clock.now(),
-      })
-    : undefined;
-  const psp = await startSandboxPsp({ port: 0, secret: SANDBOX_SECRET, settleMs, now: () => clock.now() });
+  const siteUrl = await reach(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const standIns = await startStandIns(siteUrl, () => clock.now(), {
+    settleMs,
+    hasBtcpay,
+    hasHyperswitch,
+    hasBank,
+    reach,
+  });
+  const { psp, btcpay, hyperswitch, bank } = standIns;
   const services: Services = {
     clock,
     random: secureRandom,
@@ -117,20 +96,7 @@ export async function createCashier(
     config: testConfig({
       PII_KEYS: TEST_PII_KEYS,
       PUBLIC_URL: siteUrl,
-      SANDBOX_PSP_URL: psp.url,
-      SANDBOX_PSP_SECRET: SANDBOX_SECRET,
-      ...(btcpay && {
-        BTCPAY_URL: btcpay.url,
-        BTCPAY_STORE: BTCPAY.storeId,
-        BTCPAY_API_KEY: BTCPAY.apiKey,
-        BTCPAY_WEBHOOK_SECRET: BTCPAY.webhookSecret,
-      }),
-      ...(hyperswitch && {
-        HYPERSWITCH_URL: hyperswitch.url,
-        HYPERSWITCH_PROFILE: HYPERSWITCH.profileId,
-        HYPERSWITCH_API_KEY: HYPERSWITCH.apiKey,
-        HYPERSWITCH_WEBHOOK_KEY: HYPERSWITCH.hashKey,
-      }),
+      ...standIns.environment,
       ...environment,
     }),
     processState: new Map(),
@@ -144,6 +110,7 @@ export async function createCashier(
     psp,
     btcpay,
     hyperswitch,
+    bank,
     callbackUrl: `${siteUrl}/callbacks/sandbox`,
     async player(currency = 'EUR', mainMinor = 0n) {
       const id = await addAccount(database.ownerPool, currency);
@@ -182,9 +149,7 @@ export async function createCashier(
       expect({ faults: await booksBalance(database.ownerPool), holds }).toEqual({ faults: [], holds: [] });
     },
     async close() {
-      await psp.close();
-      await btcpay?.close();
-      await hyperswitch?.close();
+      await standIns.close();
       server.closeAllConnections();
       server.close();
       await database.close();

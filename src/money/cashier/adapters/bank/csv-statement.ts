@@ -70,9 +70,13 @@ export async function readCsv(bytes: Uint8Array, account: StatementAccount, form
 }
 
 async function* rowsOf(bytes: Uint8Array, form: CsvForm): AsyncGenerator<[Row, number]> {
+  let hasHeading = false;
   const parser = parse({
     bom: true,
-    columns: (names: string[]) => checkedColumns(names, form),
+    columns(names: string[]) {
+      hasHeading = true;
+      return checkedColumns(names, form);
+    },
     delimiter: form.delimiter,
     from_line: form.skipLines + 1,
     info: true,
@@ -89,6 +93,8 @@ async function* rowsOf(bytes: Uint8Array, form: CsvForm): AsyncGenerator<[Row, n
     if (error instanceof CsvError) throw new StatementFault(`It is no CSV as configured: ${error.code}.`);
     throw error;
   }
+  // A day without a movement has one; a file that was cut off before it began has not.
+  if (!hasHeading) throw new StatementFault('It has no heading: nothing is in it.');
 }
 
 function checkedColumns(names: string[], { columns }: CsvForm): string[] {

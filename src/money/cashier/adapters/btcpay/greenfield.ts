@@ -53,6 +53,7 @@ const payoutAnswer = z.object({
 export type CoinPayout = z.output<typeof payoutAnswer>;
 
 const problem = z.object({ code: z.string() });
+const fieldFaults = z.array(z.object({ path: z.string(), message: z.string() })).check(z.minLength(1));
 
 export interface GreenfieldOptions {
   url: string;
@@ -140,7 +141,8 @@ export class Greenfield {
       throw callFailure(error);
     });
     const content = parseJson(answer.body);
-    if (answer.status === 404) return undefined;
+    // A page of something in between says nothing about what it has.
+    if (answer.status === 404 && problem.safeParse(content).success) return undefined;
     if (answer.status === 401 || answer.status === 403)
       throw new ProviderDown(`BTCPay refuses our API key for ${verb} ${path.split('?')[0]}`);
     if (answer.status === 400 || answer.status === 422) throw refusalOf(answer.status, content);
@@ -151,9 +153,13 @@ export class Greenfield {
   }
 }
 
+/** A definite no is one in its own words. */
 function refusalOf(status: number, content: unknown): Error {
   const { success, data } = problem.safeParse(content);
-  const code = success ? data.code : JSON.stringify(content)?.slice(0, 200);
+  const faults = fieldFaults.safeParse(content);
+  if (!success && !faults.success)
+    return new ProviderConfused(`BTCPay answered ${status} with no error that it documents`);
+  const code = success ? data.code : JSON.stringify(faults.data).slice(0, 200);
   const sentence = `BTCPay answered ${status}: ${code}`;
   return success && PASSING_FAULTS.includes(data.code)
     ? new ProviderUnavailable(sentence)
