@@ -8,7 +8,7 @@ const TOPICS: Readonly<Record<string, string>> = {
   'The house: code, libraries, tests':
     '0001 0002 0006 0010 0038 0039 0092 0095 0107 0128 0129 0130 0132 0134 0136 0142 0144',
   'Database and events': '0003 0004 0005 0032 0034 0037 0046 0096 0097 0098',
-  'Money, stakes and payments': '0009 0015 0019 0035 0036 0115 0116 0117 0119 0135 0143 0145 0146',
+  'Money, stakes and payments': '0009 0015 0019 0035 0036 0115 0116 0117 0119 0135 0143 0145 0146 0152',
   'Rounds and games': '0008 0020 0021 0023 0044 0070 0087 0091 0123 0124',
   'Proofs and fairness': '0024 0029 0077 0078 0079 0080 0082 0083 0084 0085 0086 0089',
   'Live tables and the live channel': '0022',
