@@ -22,6 +22,7 @@ import { Money } from '#site/design-system/money.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#site/design-system/surface.tsx';
 import { begunDeposit, QUICK_DEPOSIT, type BegunDeposit } from '../dialogs.ts';
 import { DepositGainsNote } from '../parts/deposit-gains.tsx';
+import { FailureHelp } from '../parts/failure-help.tsx';
 import { DepositForm } from '../parts/deposit-form.tsx';
 import { DepositRoom } from '../parts/deposit-room.tsx';
 import { PaymentInstructions } from '../parts/instructions.tsx';
@@ -150,6 +151,7 @@ function wordsOf(
   const state = stateOf(deposit);
   if (state !== 'waiting') return { title: t(`outcome.${state}.title`), text: t(`outcome.${state}.text`) };
   const { status, instructions } = deposit;
+  if (status === 'seen' && instructions?.due) return { title: t('outcome.part.title'), text: t('outcome.part.text') };
   if (status === 'review' || status === 'seen')
     return { title: t(`outcome.${status}.title`), text: t(`outcome.${status}.text`) };
   if (instructions) return { title: t('outcome.instructions.title'), text: t('outcome.instructions.text') };
@@ -168,11 +170,12 @@ function Begun({ deposit, url, close }: BegunDeposit & DialogProps<void>) {
       <DialogEmblem {...SIGNS[state]} />
       <DialogTitle name={QUICK_DEPOSIT}>{title}</DialogTitle>
       <p className="text-muted">{text}</p>
-      {deposit.instructions && <PaymentInstructions instructions={deposit.instructions} />}
+      {deposit.instructions && <PaymentInstructions instructions={deposit.instructions} opensInTab />}
       <p className="mt-4 flex items-baseline justify-between gap-4 border-t border-line pt-4">
         <span>{t('outcome.amount')}</span>
         <Money value={deposit.amount} isGain={state === 'success'} className="text-lg font-semibold" />
       </p>
+      {state === 'fail' && <FailureHelp deposit={deposit} />}
       {state === 'success' && <DepositGainsNote deposit={deposit.id} />}
       <DialogActions>
         {state !== 'success' && (

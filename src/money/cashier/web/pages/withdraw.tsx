@@ -21,24 +21,27 @@ import { NoMethod } from '../parts/no-method.tsx';
 import { AmountField, methodSum, RequisitesFields, Review } from '../parts/payment-fields.tsx';
 import { usePaymentForm, type PaymentRequest, type PaymentForm } from '../parts/use-payment-form.ts';
 import { formatMoney } from '#site/design-system/format.ts';
+import { WayBack, type WayBackSums } from '../parts/way-back.tsx';
 import { withdrawalHelp, type WithdrawalHelp } from '../parts/withdrawal-help.ts';
 
 interface Data {
   available: WireMoney;
   methods: PaymentMethod[];
   isIdentityDue: boolean;
+  wayBack: WayBackSums;
 }
 
 export const page = definePage<Data>({
   async load(context) {
-    const { is_identity_due: isIdentityDue, ...settings } = await context.api.call(getWithdrawSettings);
-    return { ...settings, isIdentityDue };
+    const { available, methods, ...settings } = await context.api.call(getWithdrawSettings);
+    const wayBack = { backFirst: settings.back_first, notPayable: settings.not_payable };
+    return { available, methods, isIdentityDue: settings.is_identity_due, wayBack };
   },
   meta: ({ t }) => ({ title: t('cashier.withdraw.meta'), isHidden: true }),
   Component: WithdrawPage,
 });
 
-function WithdrawPage({ data: { available, methods, isIdentityDue } }: { data: Data }) {
+function WithdrawPage({ data: { available, methods, isIdentityDue, wayBack } }: { data: Data }) {
   const t = useTexts('cashier');
   const [chosen, setChosen] = useState(methods[0]?.sysname);
   const method = methods.find(({ sysname }) => sysname === chosen);
@@ -69,6 +72,7 @@ function WithdrawPage({ data: { available, methods, isIdentityDue } }: { data: D
               }
             />
           )}
+          <WayBack {...wayBack} />
           <WithdrawForm
             methods={methods}
             method={method}
@@ -82,7 +86,7 @@ function WithdrawPage({ data: { available, methods, isIdentityDue } }: { data: D
   );
 }
 
-interface WithdrawFormProps extends Omit<Data, 'isIdentityDue'> {
+interface WithdrawFormProps extends Omit<Data, 'isIdentityDue' | 'wayBack'> {
   method: PaymentMethod;
   /** Nothing to withdraw: the methods are shown all the same, the form is not. */
   isEmpty: boolean;
