@@ -53,7 +53,8 @@ export interface RefundRow {
   deposit_id: string;
   ordinal: number;
   amount_minor: bigint;
-  state: 'asked' | 'done' | 'refused';
+  /** `returned`: it came back after it was done. */
+  state: 'asked' | 'done' | 'refused' | 'returned';
   reason: string | null;
   to_address: string | null;
   asked_at: Date;
@@ -194,8 +195,10 @@ export interface BankLineRow {
   state: 'new' | 'matched' | 'waiting' | 'ignored';
   reason: string | null;
   /** What it did to its payment. */
-  effect: 'paid' | 'returned' | null;
+  effect: 'paid' | 'returned' | 'refunded' | 'refund-returned' | null;
   payment_id: string | null;
+  /** Of the last two. */
+  refund_id: string | null;
   decided_by: string | null;
   created_at: Date;
   decided_at: Date | null;

@@ -98,6 +98,8 @@ export function judgeDeposit(payment: KnownDeposit | undefined, report: Provider
 function takenAsItCame(payment: KnownDeposit, report: ProviderReport): Verdict<DepositState> {
   const verdict = VERDICTS[report.status](payment, report);
   if (report.status !== 'success') return verdict;
+  // A person decides on it already.
+  if (payment.state === 'review' && verdict.verdict === 'repeated') return REPEATED;
   if (verdict.verdict !== 'apply' || report.minor === 0n) return { verdict: 'mismatch', field: 'amount' };
   return { ...verdict, cause: verdict.cause ?? DEPOSIT_OTHER_AMOUNT, paidMinor: report.minor };
 }
