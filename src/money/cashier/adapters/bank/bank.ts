@@ -101,7 +101,16 @@ function instructionsOf(account: BankAccount, order: DepositOrder, payLink: stri
     due: `${amount} ${currency}`,
     ...codeOf(account, amountMinor, reference),
     appUrl: null,
-    pageUrl: payLink === '' ? null : filledIn(payLink, { reference, amount, currency }),
+    pageUrl:
+      payLink === ''
+        ? null
+        : filledIn(payLink, {
+            reference,
+            amount,
+            currency,
+            locale: order.locale,
+            back: order.returnUrls.pending,
+          }),
     until: null,
     confirmations: null,
   };
@@ -132,8 +141,11 @@ function codeOf(account: BankAccount, minor: bigint, reference: string): Pick<In
   return { qr: epcCode({ name, iban, cents: minor, reference, ...(bic !== undefined && { bic }) }), qrKind: 'epc' };
 }
 
-const filledIn = (template: string, values: Record<'reference' | 'amount' | 'currency', string>): string =>
-  template.replaceAll(/\{(reference|amount|currency)\}/g, (_, name: keyof typeof values) =>
+const filledIn = (
+  template: string,
+  values: Record<'reference' | 'amount' | 'currency' | 'locale' | 'back', string>,
+): string =>
+  template.replaceAll(/\{(reference|amount|currency|locale|back)\}/g, (_, name: keyof typeof values) =>
     encodeURIComponent(values[name]),
   );
 
