@@ -1,5 +1,5 @@
 // A deposit without leaving the game: the cashier's own form, then its next step, and whether the money has arrived.
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   getDepositInfo,
   getDepositSettings,
@@ -165,8 +165,11 @@ function Begun({ deposit, url, close }: BegunDeposit & DialogProps<void>) {
   const state = stateOf(deposit);
   const again = (): void => begunDeposit.set(null);
   const { title, text } = wordsOf(t, deposit, url);
+  const top = useRef<HTMLDivElement>(null);
+  // The form before it was longer than the window, and scrolled.
+  useEffect(() => top.current?.scrollIntoView({ block: 'start' }), [deposit.id]);
   return (
-    <div aria-live="polite" data-begun={deposit.status}>
+    <div ref={top} aria-live="polite" data-begun={deposit.status}>
       <DialogEmblem {...SIGNS[state]} />
       <DialogTitle name={QUICK_DEPOSIT}>{title}</DialogTitle>
       <p className="text-muted">{text}</p>
@@ -176,6 +179,11 @@ function Begun({ deposit, url, close }: BegunDeposit & DialogProps<void>) {
         <Money value={deposit.amount} isGain={state === 'success'} className="text-lg font-semibold" />
       </p>
       {state === 'fail' && <FailureHelp deposit={deposit} />}
+      {state === 'fail' && (
+        <p className="mt-4 text-sm text-muted">
+          {t('outcome.transaction')} <span className="figures break-all">{deposit.id}</span>
+        </p>
+      )}
       {state === 'success' && <DepositGainsNote deposit={deposit.id} />}
       <DialogActions>
         {state !== 'success' && (

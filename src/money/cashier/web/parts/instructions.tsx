@@ -95,22 +95,24 @@ function Line({ label, value, copied, isStrong = false }: LineProps) {
       () => toasts.show('error', t('notCopied')),
     );
   return (
-    <div className="flex items-center justify-between gap-3 py-2">
-      <div className="min-w-0">
-        <dt className="text-sm text-muted">{label}</dt>
-        <dd className={`figures m-0 wrap-anywhere text-text ${isStrong ? 'text-lg font-semibold' : ''}`}>{value}</dd>
-      </div>
-      <Button
-        look="ghost"
-        size="sm"
-        icon="copy"
-        onClick={copy}
-        aria-label={t('copy', { label })}
-        className="shrink-0"
-        data-copy={copied}
-      >
-        <span className="sr-only">{t('copy', { label })}</span>
-      </Button>
+    <div className="py-2">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="m-0 flex items-center justify-between gap-3">
+        <span className={`figures min-w-0 wrap-anywhere text-text ${isStrong ? 'text-lg font-semibold' : ''}`}>
+          {value}
+        </span>
+        <Button
+          look="ghost"
+          size="sm"
+          icon="copy"
+          onClick={copy}
+          aria-label={t('copy', { label })}
+          className="-mt-5 -mb-2 shrink-0"
+          data-copy={copied}
+        >
+          <span className="sr-only">{t('copy', { label })}</span>
+        </Button>
+      </dd>
     </div>
   );
 }
