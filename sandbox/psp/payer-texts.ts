@@ -8,9 +8,7 @@ export function languageOf(...wishes: readonly (string | null | undefined)[]): L
   return codes.map((code) => LANGUAGES.find((language) => language === code)).find(Boolean) ?? 'en';
 }
 
-/** Texts by key, one for each of the languages, in their order. */
-export type Texts = Readonly<Record<string, readonly [en: string, es: string, ru: string]>>;
-
+/** Of texts by key, one for each of the languages, in their order. */
 export const textsIn =
   <Key extends string>(texts: Readonly<Record<Key, readonly [string, string, string]>>, language: Language) =>
   (key: Key): string =>

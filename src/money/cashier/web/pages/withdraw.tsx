@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { getWithdrawSettings, makeWithdrawal, type PaymentMethod } from '../../contract.ts';
+import { getWithdrawSettings, makeWithdrawal, type PaymentMethod, type SumOfMethod } from '../../contract.ts';
 import type { WireMoney } from '#kernel/money.ts';
 import { loadLosses } from '#rewards/bonuses/web/bonuses.ts';
 import { mayBurnBonuses } from '#rewards/campaigns/web/dialogs.ts';
@@ -21,8 +21,13 @@ import { NoMethod } from '../parts/no-method.tsx';
 import { AmountField, methodSum, RequisitesFields, Review } from '../parts/payment-fields.tsx';
 import { usePaymentForm, type PaymentRequest, type PaymentForm } from '../parts/use-payment-form.ts';
 import { formatMoney } from '#site/design-system/format.ts';
-import { WayBack, type WayBackSums } from '../parts/way-back.tsx';
 import { withdrawalHelp, type WithdrawalHelp } from '../parts/withdrawal-help.ts';
+
+/** Where the money may go: back to its source first, and by any method what its source cannot take. */
+interface WayBackSums {
+  backFirst: readonly SumOfMethod[];
+  notPayable: readonly SumOfMethod[];
+}
 
 interface Data {
   available: WireMoney;
@@ -83,6 +88,24 @@ function WithdrawPage({ data: { available, methods, isIdentityDue, wayBack } }: 
         </div>
       )}
     </CashierFrame>
+  );
+}
+
+function WayBack({ backFirst, notPayable }: WayBackSums) {
+  const t = useTexts('cashier.withdraw');
+  if (backFirst.length + notPayable.length === 0) return null;
+  return (
+    <Notice icon="info">
+      <div className="flex flex-col gap-1">
+        {Object.entries({ backFirst, notPayable }).flatMap(([key, sums]) =>
+          sums.map(({ method, amount }) => (
+            <p key={`${key} ${method}`} data-way-back={key}>
+              {t(key, { method, sum: formatMoney(amount) })}
+            </p>
+          )),
+        )}
+      </div>
+    </Notice>
   );
 }
 
