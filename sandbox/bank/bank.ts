@@ -8,16 +8,8 @@ import { openBook, type Account, type Book, type Movement } from './book.ts';
 import { readOrders, rejectionXml, statementXml } from './messages.ts';
 
 /** What a payer does. */
-export const PAYMENTS = {
-  once: 'Send it',
-  twice: 'Send it twice',
-  damaged: 'Send it with a mistyped reference',
-  nameless: 'Send it without the reference',
-  stranger: 'Send it from another person’s account',
-  returned: 'Send it, and have it taken back a little later',
-  recalled: 'Have a transfer that was sent before taken back',
-} as const;
-export type Payment = keyof typeof PAYMENTS;
+export const PAYMENTS = ['once', 'twice', 'damaged', 'nameless', 'stranger', 'returned', 'recalled'] as const;
+export type Payment = (typeof PAYMENTS)[number];
 
 /** What becomes of orders. */
 export const CARRIED_OUT = {

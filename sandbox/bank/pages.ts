@@ -1,12 +1,19 @@
 /** The pages of the stand-in for a bank: a payer's transfer, and the desk of its customer. Plain forms, no script. */
 import { escapeHtml } from '#kernel/escape-html.ts';
 import { formatAmount } from '#kernel/money.ts';
+import type { Language } from '../psp/payer-texts.ts';
 import { STYLE } from '../psp/style.ts';
 import { CARRIED_OUT, PAYMENTS, type Bank } from './bank.ts';
+import { textOf } from './texts.ts';
 
-const page = (title: string, body: string, mainClass = ''): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
-<body><header><span class="mark">Bank stand-in</span><span class="badge">Sandbox: no real money moves</span></header><main class="${mainClass}">${body}</main></body></html>`;
+interface Look {
+  language?: Language;
+  mainClass?: string;
+}
+
+const page = (title: string, body: string, { language = 'en', mainClass = '' }: Look = {}): string =>
+  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
+<body><header><span class="mark">Bank stand-in</span><span class="badge">${textOf(language)('sandbox')}</span></header><main class="${mainClass}">${body}</main></body></html>`;
 
 const choices = (name: string, labels: Readonly<Record<string, string>>): string =>
   Object.entries(labels)
@@ -23,19 +30,37 @@ export interface TransferForm {
   reference: string;
   amount: string;
   currency: string;
+  language: Language;
+  /** The merchant's page; empty where it has named none. */
+  back: string;
   fault?: string;
 }
 
-export function transferPage({ reference, amount, currency, fault }: TransferForm): string {
+export function transferPage({ reference, amount, currency, language, back, fault }: TransferForm): string {
+  const text = textOf(language);
   const problem = fault === undefined ? '' : `<p class="bad" role="alert">${escapeHtml(fault)}</p>`;
+  const payments = Object.fromEntries(PAYMENTS.map((payment) => [payment, text(`payment.${payment}`)]));
   return page(
-    'Transfer',
-    `<section><h1>Make a transfer</h1>${problem}<form method="post" action="/transfer">
-<div class="two">${field('amount', 'Amount', amount, 'inputmode="decimal" required')}${field('currency', 'Currency', currency, 'maxlength="3" required')}</div>
-${field('reference', 'Reference', reference, 'maxlength="140"')}${field('payer', 'Name of the payer (may stay empty)', '', 'maxlength="70"')}
-${choices('payment', PAYMENTS)}<p><button class="wide" data-testid="go">Continue</button></p></form>
-<p class="note">To send another sum than was ordered, change the amount. The bank books at once; the site reads its statement some seconds later.</p></section>`,
+    text('title'),
+    `<section><h1>${text('title')}</h1>${problem}<form method="post" action="/transfer">
+<input type="hidden" name="locale" value="${language}"><input type="hidden" name="back" value="${escapeHtml(back)}">
+<div class="two">${field('amount', text('amount'), amount, 'inputmode="decimal" required')}${field('currency', text('currency'), currency, 'maxlength="3" required')}</div>
+${field('reference', text('reference'), reference, 'maxlength="140"')}${field('payer', text('payer'), '', 'maxlength="70"')}
+${choices('payment', payments)}<p><button class="wide" data-testid="go">${text('go')}</button></p></form>${backLink(back, text('back'))}
+<p class="note">${text('note')}</p></section>`,
+    { language },
   );
+}
+
+const backLink = (back: string, words: string, look = 'button plain wide'): string =>
+  back === '' ? '' : `<p><a class="${look}" href="${escapeHtml(back)}" data-testid="back">${words}</a></p>`;
+
+export function transferDonePage({ language, back }: Pick<TransferForm, 'language' | 'back'>): string {
+  const text = textOf(language);
+  const way = backLink(back, text('back'), 'button') || `<a class="button plain" href="/">${text('desk')}</a>`;
+  return page(text('title'), `<section class="state good"><p role="status">${text('done')}</p>${way}</section>`, {
+    language,
+  });
 }
 
 export const donePage = (sentence: string): string =>
@@ -71,6 +96,6 @@ export function deskPage({ accounts, book }: Bank, fault?: string): string {
 <section><h2>Hand in a file of orders (pain.001)</h2>${problem}<form method="post" action="/orders"><label class="field">The file, as <code>operator -- cashier payout-file FILE</code> has written it<textarea class="box" name="xml" rows="6" required></textarea></label>${choices('outcome', CARRIED_OUT)}<p><button data-testid="hand-in">Hand it in</button></p></form></section>
 <section><h2>Orders carried out</h2>${orders.length ? `<div class="scroll"><table><thead><tr><th>Order</th><th>Payee</th><th>Account</th><th></th></tr></thead><tbody>${orders.join('')}</tbody></table></div>` : '<p>Nothing yet.</p>'}</section>
 <section><h2>Entries</h2>${entries.length ? `<div class="scroll"><table><thead><tr><th>Booked</th><th>Account</th><th>Text</th><th class="number">Amount</th></tr></thead><tbody>${entries.join('')}</tbody></table></div>` : '<p>Nothing yet.</p>'}</section>`,
-    'wide',
+    { mainClass: 'wide' },
   );
 }

@@ -6,10 +6,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { parseAmount } from '#kernel/money.ts';
 import { Schedule } from '../btcpay/schedule.ts';
+import { languageOf } from '../psp/payer-texts.ts';
 import { STYLE_HASH } from '../psp/style.ts';
-import { Bank, CARRIED_OUT, PAYMENTS, type CarriedOut, type Payment } from './bank.ts';
+import { Bank, CARRIED_OUT, PAYMENTS, type CarriedOut } from './bank.ts';
 import type { Account, Book } from './book.ts';
-import { deskPage, donePage, transferPage } from './pages.ts';
+import { deskPage, donePage, transferDonePage, transferPage } from './pages.ts';
+import { textOf } from './texts.ts';
 
 export interface SandboxBankOptions {
   /** 0 takes a free one. */
@@ -59,7 +61,7 @@ export async function startSandboxBank(options: SandboxBankOptions): Promise<San
 async function serve(bank: Bank, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bank');
   const form = request.method === 'POST' ? new URLSearchParams(await readBody(request)) : undefined;
-  if (pathname === '/transfer') return transfer(bank, response, form, searchParams);
+  if (pathname === '/transfer') return transfer(bank, response, form, searchParams, request.headers['accept-language']);
   if (pathname === '/orders' && form) return carryOut(bank, response, form);
   if (pathname === '/returns' && form) {
     bank.sendBack(form.get('endToEndId') ?? '');
@@ -74,19 +76,28 @@ function transfer(
   response: ServerResponse,
   form: URLSearchParams | undefined,
   query: URLSearchParams,
+  accepted: string | undefined,
 ): void {
   const value = (name: string): string => (form ?? query).get(name)?.trim() ?? '';
-  const input = { reference: value('reference'), amount: value('amount'), currency: value('currency').toUpperCase() };
+  const language = languageOf(value('locale'), accepted);
+  const text = textOf(language);
+  const input = {
+    reference: value('reference'),
+    amount: value('amount'),
+    currency: value('currency').toUpperCase(),
+    language,
+    back: /^https?:\/\//.test(value('back')) ? value('back') : '',
+  };
   if (!form) return send(response, 200, transferPage(input));
   const account = bank.accountIn(input.currency);
   const refused = (fault: string): void => send(response, 400, transferPage({ ...input, fault }));
-  if (!account) return refused(`There is no account in ${input.currency}.`);
+  if (!account) return refused(text('noAccount'));
   const minor = parseAmount(input.amount, account.currency);
-  if (minor === undefined || minor === 0n) return refused(`${input.amount} is no amount in ${account.currency}.`);
-  const payment = value('payment');
-  if (!Object.hasOwn(PAYMENTS, payment)) return refused('Choose what happens.');
-  bank.pay(account, { ...input, minor, payer: value('payer'), payment: payment as Payment });
-  send(response, 200, donePage('The transfer is on its way. Go back to the site: it reads the statement soon.'));
+  if (minor === undefined || minor === 0n) return refused(text('noAmount'));
+  const payment = PAYMENTS.find((name) => name === value('payment'));
+  if (!payment) return refused(text('noChoice'));
+  bank.pay(account, { ...input, minor, payer: value('payer'), payment });
+  send(response, 200, transferDonePage(input));
 }
 
 function carryOut(bank: Bank, response: ServerResponse, form: URLSearchParams): void {

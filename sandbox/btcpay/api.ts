@@ -36,6 +36,7 @@ const invoiceOrder = z.object({
       expirationMinutes: z.nullish(z.number()),
       monitoringMinutes: z.nullish(z.number()),
       redirectURL: z.nullish(z.string()),
+      defaultLanguage: z.nullish(z.string()),
     }),
     {},
   ),
@@ -112,6 +113,7 @@ function createInvoice(shop: Shop, _: string, __: URLSearchParams, body: unknown
     expirationMinutes: checkout.expirationMinutes ?? 15,
     monitoringMinutes: checkout.monitoringMinutes ?? 1440,
     redirectUrl: checkout.redirectURL ?? null,
+    language: checkout.defaultLanguage ?? null,
   });
   return invoice ? ok(wireInvoice(shop, invoice)) : unprocessable('currency', 'Invalid currency');
 }

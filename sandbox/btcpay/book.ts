@@ -30,6 +30,8 @@ export interface Invoice {
   expiresAt: number;
   monitoredUntil: number;
   redirectUrl: string | null;
+  /** Of the checkout, as the merchant has ordered it. */
+  language: string | null;
   payments: CoinPayment[];
   status: InvoiceStatus;
   additionalStatus: AdditionalStatus;

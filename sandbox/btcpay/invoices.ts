@@ -13,6 +13,7 @@ export interface InvoiceOrder {
   expirationMinutes: number;
   monitoringMinutes: number;
   redirectUrl: string | null;
+  language: string | null;
 }
 
 /** How a payment of the payer goes. */
@@ -61,6 +62,7 @@ export class Invoices {
       expiresAt,
       monitoredUntil: expiresAt + order.monitoringMinutes * MINUTE,
       redirectUrl: order.redirectUrl,
+      language: order.language,
       payments: [],
       status: 'New',
       additionalStatus: 'None',

@@ -1,55 +1,60 @@
 /** The checkout of an invoice, on which every outcome can be chosen, and the desk of the store. Plain forms, no script. */
 import { escapeHtml } from '#kernel/escape-html.ts';
+import type { Language } from '../psp/payer-texts.ts';
 import { STYLE } from '../psp/style.ts';
 import type { Invoice, Payout } from './book.ts';
 import { coinText } from './coins.ts';
 import type { Invoices, PaymentWay } from './invoices.ts';
+import { textOf, type TextKey } from './texts.ts';
 
 /** What the payer's wallet, or the network, does. */
 export const OUTCOMES: Readonly<
-  Record<string, { label: string; way?: PaymentWay; act?: 'expire' | 'settle' | 'invalid' | 'confirm' | 'again' }>
+  Record<string, { way?: PaymentWay; act?: 'expire' | 'settle' | 'invalid' | 'confirm' | 'again' }>
 > = {
-  paid: { label: 'Pays on chain', way: { methodId: 'BTC-CHAIN', share: 1 } },
-  lightning: { label: 'Pays by Lightning, final at once', way: { methodId: 'BTC-LN', share: 1 } },
-  part: { label: 'Pays half of it', way: { methodId: 'BTC-CHAIN', share: 0.5 } },
-  over: { label: 'Pays a fifth more', way: { methodId: 'BTC-CHAIN', share: 1.2 } },
-  'double-spent': {
-    label: 'Pays, and spends the same coins elsewhere',
-    way: { methodId: 'BTC-CHAIN', share: 1, isDoubleSpent: true },
-  },
-  repeated: { label: 'Pays; every webhook comes three times', way: { methodId: 'BTC-CHAIN', share: 1, copies: 3 } },
-  lost: { label: 'Pays; no webhook comes', way: { methodId: 'BTC-CHAIN', share: 1, news: 'lost' } },
-  forged: { label: 'Pays; the webhooks are badly signed', way: { methodId: 'BTC-CHAIN', share: 1, news: 'forged' } },
-  block: { label: 'A block comes: what was seen is confirmed', act: 'confirm' },
-  again: { label: 'All webhooks so far are delivered again', act: 'again' },
-  expire: { label: 'Lets the rate expire', act: 'expire' },
-  settle: { label: 'A person of the store marks it as paid', act: 'settle' },
-  invalid: { label: 'A person of the store marks it as invalid', act: 'invalid' },
+  paid: { way: { methodId: 'BTC-CHAIN', share: 1 } },
+  lightning: { way: { methodId: 'BTC-LN', share: 1 } },
+  part: { way: { methodId: 'BTC-CHAIN', share: 0.5 } },
+  over: { way: { methodId: 'BTC-CHAIN', share: 1.2 } },
+  'double-spent': { way: { methodId: 'BTC-CHAIN', share: 1, isDoubleSpent: true } },
+  repeated: { way: { methodId: 'BTC-CHAIN', share: 1, copies: 3 } },
+  lost: { way: { methodId: 'BTC-CHAIN', share: 1, news: 'lost' } },
+  forged: { way: { methodId: 'BTC-CHAIN', share: 1, news: 'forged' } },
+  block: { act: 'confirm' },
+  again: { act: 'again' },
+  expire: { act: 'expire' },
+  settle: { act: 'settle' },
+  invalid: { act: 'invalid' },
 };
 
-const page = (title: string, body: string, mainClass = ''): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
-<body><header><span class="mark">BTCPay stand-in</span><span class="badge">Sandbox: no real coin moves</span></header><main class="${mainClass}">${body}</main></body></html>`;
+interface Look {
+  language?: Language;
+  mainClass?: string;
+}
 
-export function checkoutPage(invoices: Invoices, invoice: Invoice): string {
+const page = (title: string, body: string, { language = 'en', mainClass = '' }: Look): string =>
+  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
+<body><header><span class="mark">BTCPay stand-in</span><span class="badge">${textOf(language)('sandbox')}</span></header><main class="${mainClass}">${body}</main></body></html>`;
+
+export function checkoutPage(invoices: Invoices, invoice: Invoice, language: Language): string {
+  const text = textOf(language);
   const rows: [string, string][] = [
-    ['Status', `${invoice.status}${invoice.additionalStatus === 'None' ? '' : ` (${invoice.additionalStatus})`}`],
-    ['Due', `${coinText(Math.max(0, invoices.dueSats(invoice)))} BTC`],
-    ['Paid', `${coinText(invoices.paidSats(invoice))} BTC`],
-    ['Address', invoice.destinations['BTC-CHAIN']],
-    ['Rate holds until', `${new Date(invoice.expiresAt * 1000).toISOString().slice(11, 16)} UTC`],
+    [text('status'), text(`status.${invoice.status}`)],
+    [text('due'), `${coinText(Math.max(0, invoices.dueSats(invoice)))} BTC`],
+    [text('paid'), `${coinText(invoices.paidSats(invoice))} BTC`],
+    [text('address'), invoice.destinations['BTC-CHAIN']],
+    [text('until'), `${new Date(invoice.expiresAt * 1000).toISOString().slice(11, 16)} UTC`],
   ];
-  const choices = Object.entries(OUTCOMES).map(
-    ([id, { label }], index) =>
-      `<label class="choice"><input type="radio" name="outcome" value="${id}" required${index === 0 ? ' checked' : ''}>${label}</label>`,
+  const choices = Object.keys(OUTCOMES).map(
+    (id, index) =>
+      `<label class="choice"><input type="radio" name="outcome" value="${id}" required${index === 0 ? ' checked' : ''}>${text(`outcome.${id}` as TextKey)}</label>`,
   );
   const back = invoice.redirectUrl
-    ? `<p><a class="button plain wide" href="${escapeHtml(invoice.redirectUrl)}" data-testid="back">Back to the site</a></p>`
+    ? `<p><a class="button plain wide" href="${escapeHtml(invoice.redirectUrl)}" data-testid="back">${text('back')}</a></p>`
     : '';
-  const body = `<section><h1>Invoice</h1><p class="amount">${escapeHtml(invoice.amount)} <small>${escapeHtml(invoice.currency)}</small></p>
+  const body = `<section><h1>${text('title')}</h1><p class="amount">${escapeHtml(invoice.amount)} <small>${escapeHtml(invoice.currency)}</small></p>
 <dl>${rows.map(([term, value]) => `<dt>${term}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl></section>
-<section><h2>What happens</h2><form method="post" action="/i/${invoice.id}">${choices.join('')}<p><button class="wide" data-testid="go">Continue</button></p></form>${back}</section>`;
-  return page(`Invoice of ${invoice.amount} ${invoice.currency}`, body, 'pair');
+<section><h2>${text('choose')}</h2><form method="post" action="/i/${invoice.id}">${choices.join('')}<p><button class="wide" data-testid="go">${text('go')}</button></p></form>${back}</section>`;
+  return page(`${text('title')} · ${invoice.amount} ${invoice.currency}`, body, { language, mainClass: 'pair' });
 }
 
 export function deskPage(invoices: readonly Invoice[], payouts: readonly Payout[]): string {
@@ -80,7 +85,7 @@ export function deskPage(invoices: readonly Invoice[], payouts: readonly Payout[
     'Desk of the store',
     `<section><h2>Payouts</h2>${table('<th>Payout</th><th>Destination</th><th class="number">Amount</th><th>State</th><th></th>', payoutRows)}</section>
 <section><h2>Invoices</h2>${table('<th>Invoice</th><th>Order</th><th class="number">Amount</th><th>Status</th>', invoiceRows)}</section>`,
-    'wide',
+    { mainClass: 'wide' },
   );
 }
 

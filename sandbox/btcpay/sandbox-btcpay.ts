@@ -10,6 +10,7 @@ import { Invoices } from './invoices.ts';
 import { checkoutPage, deskPage, OUTCOMES } from './pages.ts';
 import { Payouts } from './payouts.ts';
 import { Schedule } from './schedule.ts';
+import { languageOf } from '../psp/payer-texts.ts';
 import { STYLE_HASH } from '../psp/style.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -87,7 +88,13 @@ async function serve(shop: Shop, request: IncomingMessage, response: ServerRespo
   const invoice = area === 'i' ? shop.invoices.byId(id) : undefined;
   if (!invoice) return send(response, 404, 'There is no such invoice.');
   const outcome = OUTCOMES[form?.get('outcome') ?? ''];
-  if (!outcome) return send(response, 200, checkoutPage(shop.invoices, invoice), originOf(invoice.redirectUrl));
+  if (!outcome)
+    return send(
+      response,
+      200,
+      checkoutPage(shop.invoices, invoice, languageOf(invoice.language, request.headers['accept-language'])),
+      originOf(invoice.redirectUrl),
+    );
   if (outcome.way) void shop.invoices.pay(invoice, outcome.way);
   if (outcome.act === 'confirm') shop.invoices.confirmAll(invoice);
   if (outcome.act === 'again') shop.invoices.reportAgain(invoice);

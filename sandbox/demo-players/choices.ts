@@ -71,6 +71,8 @@ export interface Taste {
   stakes: readonly string[];
   /** What they pay in when little is left. */
   deposits: readonly string[];
+  /** How they pay in, and are paid out. */
+  method: 'card' | 'wallet';
   games: readonly Play[];
   /** Their games are live tables, where a round begins when it begins. */
   isLive: boolean;
@@ -80,10 +82,15 @@ const SMALL = ['1.00', '1.00', '2.00'];
 const CENTS = ['0.10', '0.20', '0.20', '0.50', '1.00'];
 const USUAL = ['1.00', '1.00', '2.00', '2.00', '5.00'];
 const LARGE = ['5.00', '10.00', '10.00', '20.00', '25.00'];
-const taste = (games: readonly Play[], stakes: readonly string[], isLive = false): Taste => ({
+const taste = (
+  games: readonly Play[],
+  stakes: readonly string[],
+  { isLive = false, method = 'card' }: Partial<Pick<Taste, 'isLive' | 'method'>> = {},
+): Taste => ({
   games,
   stakes,
   isLive,
+  method,
   deposits:
     stakes === LARGE ? ['250', '500'] : stakes === SMALL || stakes === CENTS ? ['20', '50'] : ['50', '100', '200'],
 });
@@ -91,15 +98,15 @@ const taste = (games: readonly Play[], stakes: readonly string[], isLive = false
 /** One after the other, so that of any twelve players four play slots, three at live tables, and one for more than most. */
 const TASTES: readonly Taste[] = [
   taste([slot], USUAL),
-  taste(LIVE, USUAL, true),
-  taste([slot], SMALL),
+  taste(LIVE, USUAL, { isLive: true }),
+  taste([slot], SMALL, { method: 'wallet' }),
   taste(INSTANT, USUAL),
-  taste(LIVE, LARGE, true),
+  taste(LIVE, LARGE, { isLive: true }),
   taste([slot], USUAL),
-  taste(TABLES, USUAL),
+  taste(TABLES, USUAL, { method: 'wallet' }),
   taste(INSTANT, CENTS),
-  taste([...INSTANT, slot], USUAL),
-  taste(LIVE, USUAL, true),
+  taste([...INSTANT, slot], USUAL, { method: 'wallet' }),
+  taste(LIVE, USUAL, { isLive: true }),
   taste([slot], LARGE),
   taste(INSTANT, USUAL),
 ];

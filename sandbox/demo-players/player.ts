@@ -38,6 +38,8 @@ interface Table {
 const COUNTRIES = ['DE', 'ES', 'IE', 'AT', 'FI', 'PT'];
 /** Below so many of their highest stakes they pay in again. */
 const STAKES_AT_HAND = 4;
+/** Sums that they take out, the largest first. */
+const WITHDRAWN = [500, 200, 100, 50, 30];
 const CREDITED_AFTER_MS = 60_000;
 /** A bet needs a moment to arrive. */
 const BEFORE_CLOSING_MS = 1500;
@@ -115,6 +117,25 @@ export class DemoPlayer {
     }
   }
 
+  /** Takes out what they can spare: a round sum, where there is one. */
+  async withdraw(): Promise<void> {
+    const balance = await this.#balance();
+    const amount = WITHDRAWN.find((sum) => sum <= balance);
+    if (amount === undefined) return;
+    const { method } = this.#taste;
+    await this.#visitor.post('Cashier.makewithdrawal', {
+      method,
+      amount: String(amount),
+      requisites: JSON.stringify(method === 'card' ? { holder: 'DEMO PLAYER' } : this.#payerOf(method)),
+      request_id: randomUUID(),
+    });
+    this.#atLeast = 0;
+  }
+
+  /** What the method has to know of who pays in. */
+  #payerOf = (method: Taste['method']): Record<string, string> =>
+    method === 'wallet' ? { email: this.#account.login } : {};
+
   #playRound({ sysname, stake, params }: Choice): Promise<unknown> {
     return this.#visitor.post('Games.playRound', {
       sysname,
@@ -158,9 +179,9 @@ export class DemoPlayer {
     if (this.#atLeast >= enough) return;
     if ((this.#atLeast = await this.#balance()) >= enough) return;
     const { redirect_url: checkout } = await this.#visitor.post<{ redirect_url: string }>('Cashier.makedeposit', {
-      method: 'card',
+      method: this.#taste.method,
       amount: oneOf(this.#random, this.#taste.deposits),
-      requisites: '{}',
+      requisites: JSON.stringify(this.#payerOf(this.#taste.method)),
       request_id: randomUUID(),
     });
     await fetch(checkout, { method: 'POST', body: new URLSearchParams({ scenario: 'success' }), redirect: 'manual' });

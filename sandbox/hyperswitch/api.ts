@@ -66,7 +66,7 @@ const payoutOrder = z.strictObject({
   metadata: z.nullish(z.record(z.string(), z.unknown())),
 });
 
-type Handler = (shop: Shop, id: string, query: URLSearchParams, body: unknown) => Answer;
+type Handler = (shop: Shop, id: string, query: URLSearchParams, body: unknown, locale: string | null) => Answer;
 
 const ROUTES: readonly (readonly [verb: string, pattern: RegExp, handler: Handler])[] = [
   ['POST', /^\/payments$/, createPayment],
@@ -85,19 +85,19 @@ const ROUTES: readonly (readonly [verb: string, pattern: RegExp, handler: Handle
 /** `undefined`: no route of the API. */
 export function answerApi(
   shop: Shop,
-  request: { verb: string; path: string; apiKey: unknown; body: string },
+  request: { verb: string; path: string; apiKey: unknown; body: string; locale?: string | undefined },
 ): Answer | undefined {
   const [path = '', query] = request.path.split('?');
   for (const [verb, pattern, handler] of ROUTES) {
     const match = pattern.exec(path);
     if (verb !== request.verb || !match) continue;
     if (request.apiKey !== shop.apiKey) return fault(401, 'API key not provided or invalid API key used', 'IR_01');
-    return handler(shop, match[1] ?? '', new URLSearchParams(query), parse(request.body));
+    return handler(shop, match[1] ?? '', new URLSearchParams(query), parse(request.body), request.locale ?? null);
   }
   return undefined;
 }
 
-function createPayment(shop: Shop, _: string, __: URLSearchParams, body: unknown): Answer {
+function createPayment(shop: Shop, _: string, __: URLSearchParams, body: unknown, locale: string | null): Answer {
   const { success, data, error } = paymentOrder.safeParse(body);
   if (!success) return invalid(error);
   if (data.profile_id && data.profile_id !== shop.profileId)
@@ -114,6 +114,7 @@ function createPayment(shop: Shop, _: string, __: URLSearchParams, body: unknown
     metadata: data.metadata ?? null,
     methodTypes: data.allowed_payment_method_types ?? null,
     hasLink: data.payment_link ?? false,
+    locale,
     returnUrl: data.return_url ?? null,
     expirySeconds: data.session_expiry ?? 900,
   });

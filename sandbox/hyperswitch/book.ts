@@ -30,6 +30,8 @@ export interface Payment {
   methodTypes: string[] | null;
   hasLink: boolean;
   returnUrl: string | null;
+  /** As the merchant's request had it in `Accept-Language`. */
+  locale: string | null;
   attempts: number;
   error: string | null;
   createdAt: number;

@@ -1,84 +1,110 @@
 /** The page of a payment link, the bank's question, and the desk of the operator. Plain forms, no script. */
 import { escapeHtml } from '#kernel/escape-html.ts';
+import type { Language } from '../psp/payer-texts.ts';
 import { STYLE } from '../psp/style.ts';
-import type { Dispute, Payment, Payout, Refund } from './book.ts';
+import type { Dispute, Payment, PaymentStatus, Payout, Refund } from './book.ts';
 import { actionsOf, type DeskItem } from './desk.ts';
 import { FAULTS, type Fault } from './faults.ts';
 import { OUTCOMES, type Outcome } from './outcomes.ts';
 import { isOpen } from './payments.ts';
+import { textOf, type TextKey } from './texts.ts';
+
+type Text = ReturnType<typeof textOf>;
+
+/** Brands are written as they write themselves. */
+const BRANDS: Readonly<Record<string, string>> = { paypal: 'PayPal', skrill: 'Skrill', paysafecard: 'paysafecard' };
+const nameOf = (type: string): string => BRANDS[type] ?? type.replaceAll('_', ' ');
 
 const ZERO_DECIMALS = ['JPY', 'KRW', 'CLP', 'VND'];
 
-const page = (title: string, body: string, mainClass = ''): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
-<body><header><span class="mark">Hyperswitch stand-in</span><span class="badge">Sandbox: no real money moves</span></header><main class="${mainClass}">${body}</main></body></html>`;
+interface Look {
+  language?: Language;
+  mainClass?: string;
+}
+
+const page = (title: string, body: string, { language = 'en', mainClass = '' }: Look): string =>
+  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
+<body><header><span class="mark">Hyperswitch stand-in</span><span class="badge">${textOf(language)('sandbox')}</span></header><main class="${mainClass}">${body}</main></body></html>`;
 
 function amountText({ amount, currency }: { amount: number; currency: string }): string {
   const decimals = ZERO_DECIMALS.includes(currency) ? 0 : 2;
   return `${(amount / 10 ** decimals).toFixed(decimals)} ${currency}`;
 }
 
-function summary(payment: Payment): string {
+/** Many states of Hyperswitch are one to a payer. */
+const STATES: Readonly<Partial<Record<PaymentStatus, TextKey>>> = {
+  processing: 'state.processing',
+  succeeded: 'state.succeeded',
+  partially_captured: 'state.succeeded',
+  failed: 'state.failed',
+  cancelled: 'state.cancelled',
+  expired: 'state.expired',
+  review: 'state.review',
+  conflicted: 'state.review',
+};
+const stateOf = (payment: Payment, text: Text): string => text(STATES[payment.status] ?? 'state.open');
+
+function summary(payment: Payment, text: Text): string {
   const rows: [string, string][] = [
-    ['Status', payment.status],
-    ['Order', payment.orderReference ?? ''],
-    ['Valid until', `${new Date(payment.expiresAt).toISOString().slice(11, 16)} UTC`],
-    ...(payment.connector === null ? [] : ([['Processor', payment.connector]] as [string, string][])),
+    [text('status'), stateOf(payment, text)],
+    [text('order'), payment.orderReference ?? ''],
+    [text('until'), `${new Date(payment.expiresAt).toISOString().slice(11, 16)} UTC`],
+    ...(payment.connector === null ? [] : ([[text('processor'), payment.connector]] as [string, string][])),
   ];
-  return `<section><h1>Pay</h1><p class="amount">${escapeHtml(amountText(payment))}</p>
+  return `<section><h1>${text('pay')}</h1><p class="amount">${escapeHtml(amountText(payment))}</p>
 <dl>${rows.map(([term, value]) => `<dt>${term}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl></section>`;
 }
 
-const back = ({ returnUrl }: Payment): string =>
+const back = ({ returnUrl }: Payment, text: Text): string =>
   returnUrl === null
     ? ''
-    : `<p><a class="button plain wide" href="${escapeHtml(returnUrl)}" data-testid="back">Back to the site</a></p>`;
+    : `<p><a class="button plain wide" href="${escapeHtml(returnUrl)}" data-testid="back">${text('back')}</a></p>`;
 
-export function linkPage(payment: Payment, action: string): string {
+export function linkPage(payment: Payment, action: string, language: Language): string {
+  const text = textOf(language);
   if (!isOpen(payment))
     return page(
-      'Payment',
-      `${summary(payment)}<section class="state"><p>${payment.status}</p>${back(payment)}</section>`,
-      'pair',
+      text('payment'),
+      `${summary(payment, text)}<section class="state"><p>${stateOf(payment, text)}</p>${back(payment, text)}</section>`,
+      { language, mainClass: 'pair' },
     );
   const isCard =
     payment.methodTypes === null || payment.methodTypes.some((type) => type === 'credit' || type === 'debit');
-  const declined =
-    payment.status === 'failed'
-      ? `<p class="bad" role="alert">${escapeHtml(payment.error ?? '')}. Try another card.</p>`
-      : '';
-  const body = `${summary(payment)}<div class="stack"><section><h2>${isCard ? 'Card' : escapeHtml(payment.methodTypes!.join(', '))}</h2>${declined}
-<form method="post" action="${action}">${isCard ? cardFields() : '<p>You would log in there; here a button is enough.</p>'}
-<button class="wide" name="outcome" value="paid" data-testid="pay">Pay ${escapeHtml(amountText(payment))}</button></form>
-<form method="post" action="${action}"><p><button class="plain wide" name="outcome" value="cancelled" data-testid="cancel">Cancel</button></p></form></section>
-<section><details${payment.status === 'failed' ? ' open' : ''}><summary>Choose what happens</summary><form method="post" action="${action}">${choices('usual')}${choices('trouble')}<button class="wide" data-testid="go">Continue</button></form></details>${back(payment)}</section></div>`;
-  return page(`Pay ${amountText(payment)}`, body, 'pair');
+  const declined = payment.status === 'failed' ? `<p class="bad" role="alert">${text('declined')}</p>` : '';
+  const body = `${summary(payment, text)}<div class="stack"><section><h2>${isCard ? text('card') : escapeHtml(payment.methodTypes!.map(nameOf).join(', '))}</h2>${declined}
+<form method="post" action="${action}">${isCard ? cardFields(text) : `<p>${text('login')}</p>`}
+<button class="wide" name="outcome" value="paid" data-testid="pay">${text('pay')} ${escapeHtml(amountText(payment))}</button></form>
+<form method="post" action="${action}"><p><button class="plain wide" name="outcome" value="cancelled" data-testid="cancel">${text('cancel')}</button></p></form></section>
+<section><details${payment.status === 'failed' ? ' open' : ''}><summary>${text('choose')}</summary><form method="post" action="${action}">${choices('usual', text)}${choices('trouble', text)}<button class="wide" data-testid="go">${text('go')}</button></form></details>${back(payment, text)}</section></div>`;
+  return page(`${text('pay')} ${amountText(payment)}`, body, { language, mainClass: 'pair' });
 }
 
 /** No field has a name, so the browser sends none of them anywhere. */
-function cardFields(): string {
+function cardFields(text: Text): string {
   const field = (label: string, value: string, mode = 'numeric'): string =>
     `<label class="field">${label}<input class="box" value="${value}" inputmode="${mode}" autocomplete="off"></label>`;
-  return `${field('Card number', '4242 4242 4242 4242')}<div class="two">${field('Expires', '12 / 34')}${field('Security code', '123')}</div>${field('Name on the card', 'A. PLAYER', 'text')}<p class="note">Nothing of this is sent.</p><p></p>`;
+  return `${field(text('number'), '4242 4242 4242 4242')}<div class="two">${field(text('expires'), '12 / 34')}${field(text('code'), '123')}</div>${field(text('name'), 'A. PLAYER', 'text')}<p class="note">${text('note')}</p><p></p>`;
 }
 
-function choices(group: Outcome['group']): string {
+function choices(group: Outcome['group'], text: Text): string {
   const items = Object.entries(OUTCOMES)
     .filter(([, outcome]) => outcome.group === group)
     .map(
-      ([id, { label }]) =>
-        `<label class="choice"><input type="radio" name="outcome" value="${id}" required${id === 'paid' ? ' checked' : ''}>${label}</label>`,
+      ([id]) =>
+        `<label class="choice"><input type="radio" name="outcome" value="${id}" required${id === 'paid' ? ' checked' : ''}>${text(`outcome.${id}` as TextKey)}</label>`,
     );
-  return `<h3>${group === 'usual' ? 'Usual' : 'Trouble'}</h3>${items.join('')}`;
+  return `<h3>${text(group)}</h3>${items.join('')}`;
 }
 
-export const bankPage = (payment: Payment, action: string): string =>
-  page(
-    'Your bank asks',
-    `${summary(payment)}<section><h2>Your bank asks whether this is you</h2><form method="post" action="${action}" class="stack"><label class="field">Code from your bank<input class="box" value="123456" inputmode="numeric" autocomplete="one-time-code"></label>
-<button class="wide" name="answer" value="confirm" data-testid="confirm">Confirm</button><button class="plain wide" name="answer" value="decline" data-testid="decline">Decline</button></form></section>`,
-    'pair',
+export function bankPage(payment: Payment, action: string, language: Language): string {
+  const text = textOf(language);
+  return page(
+    text('bank'),
+    `${summary(payment, text)}<section><h2>${text('bankAsks')}</h2><form method="post" action="${action}" class="stack"><label class="field">${text('bankCode')}<input class="box" value="123456" inputmode="numeric" autocomplete="one-time-code"></label>
+<button class="wide" name="answer" value="confirm" data-testid="confirm">${text('confirm')}</button><button class="plain wide" name="answer" value="decline" data-testid="decline">${text('decline')}</button></form></section>`,
+    { language, mainClass: 'pair' },
   );
+}
 
 export interface DeskView {
   payments: readonly Payment[];
@@ -112,7 +138,7 @@ ${table('Payments', view.payments, (payment) => [payment.id, payment.orderRefere
 ${table('Refunds', view.refunds.toReversed(), (refund) => [refund.id, refund.paymentId, amountText(refund), refund.status, refund.connector], 'refund')}
 ${table('Disputes', view.disputes.toReversed(), (dispute) => [dispute.id, dispute.paymentId, amountText(dispute), dispute.status, dispute.connector], 'dispute')}
 ${table('Payouts', view.payouts, (payout) => [payout.id, payout.orderReference ?? '', amountText(payout), payout.status, payout.connector], 'payout')}`,
-    'wide',
+    { mainClass: 'wide' },
   );
 }
 

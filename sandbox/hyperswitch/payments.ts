@@ -7,7 +7,15 @@ import { wireDispute, wirePayment, wireRefund, type Account } from './wire.ts';
 
 export interface PaymentOrder extends Pick<
   Payment,
-  'amount' | 'currency' | 'customerId' | 'orderReference' | 'metadata' | 'methodTypes' | 'hasLink' | 'returnUrl'
+  | 'amount'
+  | 'currency'
+  | 'customerId'
+  | 'orderReference'
+  | 'metadata'
+  | 'methodTypes'
+  | 'hasLink'
+  | 'returnUrl'
+  | 'locale'
 > {
   id: string | null;
   expirySeconds: number;

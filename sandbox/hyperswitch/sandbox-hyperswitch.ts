@@ -5,6 +5,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Schedule } from '../btcpay/schedule.ts';
+import { languageOf, type Language } from '../psp/payer-texts.ts';
 import { STYLE_HASH } from '../psp/style.ts';
 import { answerApi, type Shop } from './api.ts';
 import { openBook, type Payment, type PayoutStatus, type RefundStatus } from './book.ts';
@@ -86,7 +87,8 @@ async function serve(shop: Desk, request: IncomingMessage, response: ServerRespo
     response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>Service Unavailable</h1>');
     return;
   }
-  const answer = answerApi(shop, { verb, path, apiKey: request.headers['api-key'], body });
+  const locale = request.headers['accept-language'];
+  const answer = answerApi(shop, { verb, path, apiKey: request.headers['api-key'], body, locale });
   if (answer) return answerWith(shop.fault, response, answer.status, JSON.stringify(answer.body));
   const form = verb === 'POST' ? new URLSearchParams(body) : undefined;
   const [, area, first = '', second = '', step = ''] = path.split('?')[0]!.split('/');
@@ -94,7 +96,7 @@ async function serve(shop: Desk, request: IncomingMessage, response: ServerRespo
   if (area === 'desk' && form) return serveDesk(shop, response, [first, second], form);
   const payment = area === 'payment_link' && first === shop.merchantId ? shop.payments.byId(second) : undefined;
   if (!payment?.hasLink) return send(response, 404, 'There is no such payment link.');
-  serveLink(shop, response, payment, { step, form });
+  serveLink(shop, response, payment, { step, form, language: languageOf(payment.locale, locale) });
 }
 
 function answerWith(fault: Fault, response: ServerResponse, status: number, json: string): void {
@@ -135,18 +137,18 @@ function serveLink(
   { payments, merchantId }: Desk,
   response: ServerResponse,
   payment: Payment,
-  { step, form }: { step: string; form: URLSearchParams | undefined },
+  { step, form, language }: { step: string; form: URLSearchParams | undefined; language: Language },
 ): void {
   const link = `/payment_link/${merchantId}/${payment.id}`;
   const returnOrigin = originOf(payment.returnUrl);
   if (step === 'bank' && payment.status === 'requires_customer_action') {
-    if (!form) return send(response, 200, bankPage(payment, `${link}/bank`), returnOrigin);
+    if (!form) return send(response, 200, bankPage(payment, `${link}/bank`, language), returnOrigin);
     const isConfirmed = form.get('answer') === 'confirm';
     void payments.enter(payment, isConfirmed ? PAID.status : DECLINED.status);
     return redirect(response, isConfirmed ? (payment.returnUrl ?? link) : link);
   }
   const outcome = OUTCOMES[form?.get('outcome') ?? ''];
-  if (!outcome || !isOpen(payment)) return send(response, 200, linkPage(payment, link), returnOrigin);
+  if (!outcome || !isOpen(payment)) return send(response, 200, linkPage(payment, link, language), returnOrigin);
   if (outcome.asksBank) {
     payments.confirm(payment, { status: 'requires_customer_action' });
     return redirect(response, `${link}/bank`);

@@ -110,7 +110,7 @@ function withDemoSecrets(config: Config): Config {
       config.BANK_ACCOUNTS.length === 0 && {
         BANK_ACCOUNTS: STAND_IN_ACCOUNTS,
         BANK_INBOX: path.join(config.DATA_DIR, 'bank-inbox'),
-        BANK_PAY_LINK: `http://localhost:${config.SANDBOX_BANK_PORT}/transfer?reference={reference}&amount={amount}&currency={currency}`,
+        BANK_PAY_LINK: `http://localhost:${config.SANDBOX_BANK_PORT}/transfer?reference={reference}&amount={amount}&currency={currency}&locale={locale}&back={back}`,
       }),
     // So is a real beacon.
     ...(config.SANDBOX_BEACON &&

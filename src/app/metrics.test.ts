@@ -38,6 +38,7 @@ test('every figure that the example alerts ask for is there', async () => {
     'baize_job_late_seconds{job="send-messages"}',
     'baize_live_sockets',
     'baize_withdrawals_waiting{state="checks"}',
+    'baize_payment_differences_open{what="missing-there"}',
     'baize_withdrawals_oldest_seconds{state="requested"}',
     'baize_messages_unsent',
     'baize_messages_oldest_seconds',

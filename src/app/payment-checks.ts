@@ -69,17 +69,21 @@ export const PAYMENT_CHECKS: readonly LedgerCheck[] = [
                            union all select method, currency, amount_minor from cashier.withdrawals where state = 'paid') x group by 1, 2) p using (method, currency)
              where coalesce(h.balance, 0) <> coalesce(p.due, 0)
             union all
-            -- What waits for a person is known to differ; money of another currency was booked as that person has decided.
+            -- What waits for a person, and what one has settled as it is, is known to differ; money of another currency was booked as that person has decided.
             (select format('%s %s at %s: it reports %s %s (%s), our books have %s %s', s.kind, s.payment_id, s.provider, s.theirs, s.currency, s.status, coalesce(b.ours, 0), b.currency)
                from said s left join booked b on b.kind = s.kind and b.id::text = s.payment_id and b.provider = s.provider
-              where (b.id is null and s.theirs <> 0)
+              where ((b.id is null and s.theirs <> 0)
                  or (b.state <> 'review' and b.updated_at <= greatest(s.reported_at, s.covered_to) and b.provider_revision <= coalesce(s.revision, b.provider_revision)
-                     and (b.ours <> s.theirs or (b.currency <> s.currency and s.theirs <> 0)) and not (b.is_corrected and b.currency <> s.currency))
+                     and (b.ours <> s.theirs or (b.currency <> s.currency and s.theirs <> 0)) and not (b.is_corrected and b.currency <> s.currency)))
+                and not exists (select from cashier.differences x where x.provider = s.provider and x.kind = s.kind and x.payment_id = s.payment_id and x.state = 'resolved'
+                                   and x.their_minor = s.theirs and x.their_currency = s.currency and x.our_minor is not distinct from b.ours and x.our_currency is not distinct from b.currency)
               order by s.reported_at, s.payment_id limit 5)
             union all
             (select format('%s %s of %s %s is in our books, and %s does not report it', b.kind, b.id, b.ours, b.currency, b.provider)
                from booked b join cashier.comparisons c on c.provider = b.provider and b.moved_at < c.covered_to - interval '1 minute'
               where b.ours <> 0 and not exists (select from cashier.statements s where s.provider = b.provider and s.kind = b.kind and s.payment_id = b.id::text)
+                and not exists (select from cashier.differences x where x.provider = b.provider and x.kind = b.kind and x.payment_id = b.id::text and x.state = 'resolved'
+                                   and x.their_status is null and x.our_minor = b.ours and x.our_currency = b.currency)
               order by b.moved_at, b.id limit 5)) f limit 5`,
   },
 ];

@@ -115,6 +115,20 @@ describe('a site that opens after it', () => {
     expect(items.every(({ created_at: at }) => at <= now.toISOString())).toBe(true);
   });
 
+  test('shows how long payouts took: values of the steps of withdrawals that were paid out', async () => {
+    const { methods } = await visitor.ok<{ methods: { count: number; half_s: number; nearly_all_s: number }[] }>(
+      'Cashier.getPayoutTimes',
+    );
+    expect(methods.length).toBeGreaterThanOrEqual(1);
+    for (const { count, half_s: half, nearly_all_s: nearlyAll } of methods) {
+      expect(count).toBeGreaterThanOrEqual(5);
+      expect(half).toBeGreaterThan(60);
+      expect(nearlyAll).toBeGreaterThan(half);
+    }
+    const { rows } = await database.ownerPool.query(`select state, count(*)::int from cashier.withdrawals group by 1`);
+    expect(rows).toEqual([{ state: 'paid', count: expect.any(Number) }]);
+  });
+
   test('shows jackpots that have dropped, each of which anyone can verify', async () => {
     const { items } = await visitor.ok<{ items: { id: string; dropped_at: string }[] }>('Jackpots.getWinners');
     // One pool drops every day.

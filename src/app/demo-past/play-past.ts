@@ -1,6 +1,6 @@
 /**
  * The past of a new demo site: its demo players play before it opens, on a clock that begins last week and is moved by hand. All of
- * it goes through the running code: accounts, deposits at the sandbox payment provider, rounds with seeds committed to before
+ * it goes through the running code: accounts, deposits and payouts at the sandbox payment provider, rounds with seeds committed to before
  * them, tournaments, raffles and jackpots as they fall due. Why and what is left out: docs/decisions/0125-a-past-that-was-played.md.
  */
 import path from 'node:path';
@@ -9,17 +9,23 @@ import { sql } from 'kysely';
 import { manualClock, systemClock, type Clock } from '#kernel/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { ConnectionOptions } from '#platform/db/database.ts';
+import { systemContext } from '#platform/context.ts';
 import type { Logger } from '#platform/log.ts';
+import { approveWithdrawal, listWithdrawals } from '#money/cashier/index.ts';
 import { openSite, type Site } from '../site.ts';
 import { readAccounts, writeAccounts } from '../../../sandbox/demo-players/accounts.ts';
 import { systemRandom, tasteOf } from '../../../sandbox/demo-players/choices.ts';
 import { DemoPlayer } from '../../../sandbox/demo-players/player.ts';
 import { Refused } from '../../../sandbox/demo-players/visitor.ts';
-import { startSandboxPsp } from '../../../sandbox/psp/sandbox-psp.ts';
+import { startSandboxPsp, type SandboxPsp } from '../../../sandbox/psp/sandbox-psp.ts';
 import { pastBegins, pastSessions, type Session } from './sessions.ts';
 
 const AT_ONCE = 9;
 const ROUNDS = 8;
+/** So many of those who have played take money out afterwards. */
+const WITHDRAWING = 0.6;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 /** Between two rounds of a player. */
 const PACE_MS = 8000;
 /** Between two looks at a balance, in real time. */
@@ -59,6 +65,8 @@ export async function playPast({ config, connection, clock = systemClock, log, p
       LEAGUE: false,
       SANDBOX_SUPPLIER: false,
       GAME_PROVIDERS: {},
+      // A code would go into a mailbox that nobody reads.
+      PAYOUT_CODE: 'off',
       LOG_LEVEL: 'warn',
       RATE_LIMITS: false,
       MAX_CALLS: 1000,
@@ -105,8 +113,10 @@ async function playAll(
     dataFile: path.join(config.DATA_DIR, 'sandbox-psp.json'),
     reach: (url) => site.address + new URL(url).pathname,
     now: () => clock.now(),
+    // Time is moved by hand there, too: `payOut` says when a payout is paid.
+    settleMs: DAY_MS,
   });
-  const play = async (nth: number): Promise<void> => {
+  const play = async (nth: number, isLast: boolean): Promise<void> => {
     const player = new DemoPlayer(
       { address: site.address, origin: new URL(config.PUBLIC_URL).origin },
       accounts[nth]!,
@@ -117,19 +127,42 @@ async function playAll(
       await player.arrive();
       await player.joinTournaments();
       await player.play(ROUNDS, () => PACE_MS);
+      // After the last session there is no time left to pay it out.
+      if (!isLast && systemRandom() < WITHDRAWING) await player.withdraw();
     } catch (error) {
       if (!(error instanceof Refused)) throw error; // as it may happen to anyone
     }
   };
   try {
-    for (const { startsAt, players } of sessions) {
-      clock.set(startsAt);
+    for (const session of sessions) {
+      clock.set(session.startsAt);
       await site.step();
-      await Promise.all(players.map(play));
+      await Promise.all(session.players.map((nth) => play(nth, session === sessions.at(-1))));
       writeAccounts(file, accounts);
       await site.step();
+      await payOut(site, psp, clock);
     }
   } finally {
     await psp.close();
+  }
+}
+
+/** Staff approve what waits, one after the other; the provider pays a while later. It takes as long as it says in `/payouts` afterwards. */
+async function payOut(site: Site, psp: SandboxPsp, clock: ReturnType<typeof manualClock>): Promise<void> {
+  const ctx = systemContext(site.services, 'demo-past');
+  const waiting = (await listWithdrawals(site.services, ['checks'])).toSorted(() => systemRandom() - 0.5);
+  for (const { id } of waiting) {
+    clock.advance(MINUTE_MS * (1 + 6 * systemRandom()));
+    await approveWithdrawal(ctx, id);
+  }
+  if (waiting.length === 0) return;
+  await site.step();
+  for (const { id } of waiting) {
+    const payout = psp.operations.book.byMerchantId('withdrawal', id);
+    if (!payout) continue; // declined there
+    clock.advance(MINUTE_MS * 4 * systemRandom());
+    psp.operations.change(payout, 'success');
+    // Until its news has arrived, so that each is paid at its own time.
+    while ((await listWithdrawals(site.services, ['sent'])).some((withdrawal) => withdrawal.id === id)) await wait(5);
   }
 }

@@ -1,13 +1,11 @@
 // Withdrawals, and deposits on which a person decides because their provider and we do not agree.
-import { formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
-import { UsageError, dayOf, idOf, reasonOf, sum, time, type Commands, type Input } from '#platform/command.ts';
+import { parseAmount, type Currency } from '#kernel/money.ts';
+import { UsageError, idOf, reasonOf, sum, time, type Commands, type Input } from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
 import { mayDecide, playerNamed, playersNamed } from '#players/accounts/index.ts';
 import { mayMove } from '#players/verification/index.ts';
 import { bankActs } from './bank-acts.ts';
-import { closeDay, type DayClose } from './close-day.ts';
-import { ecbRates, inEuro } from './ecb-rates.ts';
-import { compareWithProviders } from './compare-with-providers.ts';
+import { bookActs } from './book-acts.ts';
 import { WITHDRAWAL_STATES, type WithdrawalState } from './contract.ts';
 import { correctDeposit, creditDeposit, returnDeposit } from './decide-deposit.ts';
 import { DESTINATION_MARKS, markDestination } from './mark-destination.ts';
@@ -21,7 +19,6 @@ import {
 } from './operator-queries.ts';
 import { askForRefund } from './refund-deposit.ts';
 import { approveWithdrawal, correctWithdrawal, declineWithdrawal, returnWithdrawal } from './review-withdrawal.ts';
-import { totalsByProvider } from './store/statements.ts';
 
 export const acts: Commands = {
   'withdrawals list': {
@@ -183,27 +180,7 @@ export const acts: Commands = {
       console.log(`  The running site gives ${row.paid ?? sum(row)} back by ${row.method}.`);
     },
   },
-  'cashier close': {
-    parameters: 'DAY',
-    about: 'Closes a day (UTC): the trial balance of all accounts at its end. What does not add up is marked.',
-    run: printClose,
-  },
-  'deposits compare': {
-    parameters: '',
-    about: 'Asks the payment providers for all that they paid and took, and compares the totals with our books.',
-    run: async (ctx) => {
-      for (const name of await compareWithProviders(ctx)) console.log(`  ${name} did not answer.`);
-      const totals = await totalsByProvider(ctx.db);
-      if (totals.length === 0) return console.log('  Nothing was paid yet.');
-      for (const { provider, kind, currency, reported_minor, booked_minor } of totals)
-        console.log(
-          `  ${reported_minor === booked_minor ? '✓' : '✗'} ${provider} ${kind}s: reported ${sum({ amount_minor: reported_minor, currency })}, in our books ${sum({ amount_minor: booked_minor, currency })}`,
-        );
-      console.log(
-        '  npm run verify:ledger names the first payment that differs. The last five minutes are not compared.',
-      );
-    },
-  },
+  ...bookActs,
   ...bankActs,
 };
 
@@ -211,42 +188,6 @@ function amountOf(text: string | undefined, currency: Currency): bigint {
   const amountMinor = parseAmount(text ?? '', currency);
   if (!amountMinor) throw new UsageError(`Give the amount in ${currency}, such as 12 or 12.50.`);
   return amountMinor;
-}
-
-/** What players have, what lies with the providers, and the rest of the house, as they stood at the end of the day. */
-async function printClose(ctx: Context, input: Input): Promise<void> {
-  const day = dayOf(input.id || undefined)
-    ?.toISOString()
-    .slice(0, 10);
-  if (!day) throw new UsageError('Which day? Give it as 2026-03-31.');
-  const { lines, faults } = await closeDay(ctx, day);
-  if (lines.length === 0) return console.log(`  Nothing has moved by the end of ${day}.`);
-  const cell = (minor: bigint, currency: Currency): string => formatAmount(minor, currency).padStart(16);
-  console.log(
-    `  ${'account'.padEnd(34)}${['before', 'in', 'out', 'at the end'].map((head) => head.padStart(16)).join('')}`,
-  );
-  for (const { account, currency, opening, credited, debited, closing } of lines)
-    console.log(
-      `  ${`${account} ${currency}`.padEnd(34)}${[opening, credited, debited, closing].map((minor) => cell(minor, currency)).join('')}`,
-    );
-  await printLiabilities(ctx, lines);
-  for (const fault of faults) console.log(`  ✗ ${fault}`);
-  if (faults.length === 0) console.log(`  ✓ ${day} adds up, and is closed.`);
-}
-
-/** What players have in all currencies, about in EUR, for a person who looks at several. */
-async function printLiabilities(ctx: Context, lines: DayClose['lines']): Promise<void> {
-  const rates = await ecbRates(ctx);
-  const ofPlayers = lines.filter(({ account }) => account.startsWith('players.'));
-  const { cents, without } = inEuro(
-    ofPlayers.map(({ closing, currency }) => ({ minor: closing, currency })),
-    rates,
-  );
-  const age = rates.isStale ? ', which is old' : '';
-  const rest = without.length > 0 ? `, without ${without.join(', ')}` : '';
-  console.log(
-    `  Players have about ${formatAmount(cents, 'EUR')} EUR in all${rest}: by the reference rates of the ECB of ${rates.day}${age}.`,
-  );
 }
 
 const IS_HOLDER = new Map([

@@ -1,12 +1,16 @@
 /**
  * The close of a day: a trial balance of all accounts at its end. It is written once and compared ever after: a day that does not add up,
- * that does not begin where the day before ended, or that reads differently than when it was closed, says so.
+ * that does not begin where the day before ended, or that reads differently than when it was closed, says so. So does one whose payments
+ * differ from what a provider reports, or were not compared with it.
  */
 import type { Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
 import { balanceLines, type BalanceLine } from '#money/wallet/index.ts';
-import { addClose, closeOf } from './store/closes.ts';
+import { providers } from './adapters/providers.ts';
+import { closeOf, keepClose } from './store/closes.ts';
+import { openDifferences } from './store/differences.ts';
+import { coveredTo } from './store/statements.ts';
 import type { CloseRow, ClosedLine } from './tables.ts';
 
 const DAY_MS = 86_400_000;
@@ -16,6 +20,10 @@ export interface DayClose {
   lines: (BalanceLine & { closing: bigint })[];
   faults: string[];
 }
+
+/** Whose money an account is. */
+export const groupOf = (account: string): 'players' | 'providers' | 'house' =>
+  account.startsWith('players.') ? 'players' : account.startsWith('psp.') ? 'providers' : 'house';
 
 export async function closeDay(ctx: Context, day: string): Promise<DayClose> {
   const from = new Date(`${day}T00:00:00Z`);
@@ -37,8 +45,10 @@ export async function closeDay(ctx: Context, day: string): Promise<DayClose> {
     ...unbalanced(lines),
     ...differences(before?.lines, lines, 'opening', 'began with'),
     ...differences(earlier?.lines, lines, 'closing', 'ends with'),
+    ...(await notCompared(ctx, day, to)),
+    ...(await openTasks(ctx, to)),
   ];
-  if (!earlier) await addClose(ctx.db, rowOf({ day, lines, faults }, ctx.clock.now()));
+  await keepClose(ctx.db, rowOf({ day, lines, faults }, ctx.clock.now()));
   if (faults.length > 0) ctx.log.error({ alert: 'books', day, faults }, 'the books of a day do not add up');
   return { day, lines, faults };
 }
@@ -51,6 +61,22 @@ function unbalanced(lines: readonly (BalanceLine & { closing: bigint })[]): stri
     .filter(([, sum]) => sum !== 0n)
     .map(([currency, sum]) => `all accounts in ${currency} come to ${sum}, not to nothing`);
 }
+
+/** A provider that has not told us of all its payments until the end of the day. */
+async function notCompared(ctx: Context, day: string, to: Date): Promise<string[]> {
+  const faults: string[] = [];
+  for (const name of providers(ctx).keys()) {
+    const covered = await coveredTo(ctx.db, name);
+    if (covered < to) faults.push(`${name} was not compared up to the end of ${day}: operator -- deposits compare`);
+  }
+  return faults;
+}
+
+/** Payments of that day, or of one before it, on which a provider and we are not agreed. */
+const openTasks = async (ctx: Context, to: Date): Promise<string[]> =>
+  [...(await openDifferences(ctx.db, to))].map(
+    ([what, count]) => `payments that differ from what a provider reports, ${what}: ${count}`,
+  );
 
 /** What was written down once, and reads differently now. */
 function differences(
@@ -80,4 +106,5 @@ const rowOf = ({ day, lines, faults }: DayClose, at: Date): CloseRow => ({
   })),
   faults,
   closed_at: at,
+  checked_at: at,
 });

@@ -1,6 +1,6 @@
 /**
  * Asks each provider for all that has changed there since the last time. What did not reach us is settled by it, and what they
- * say is kept: the auditor compares our books with it, payment by payment.
+ * say is kept and compared with our books, payment by payment: by the auditor, and for the tasks of `raise-differences.ts`.
  */
 import type { Context } from '#platform/context.ts';
 import { ProviderUnavailable, type PaymentProvider } from './adapters/provider.ts';
@@ -8,6 +8,7 @@ import { providers } from './adapters/providers.ts';
 import type { ProviderReport } from './rules/provider-verdict.ts';
 import { coveredTo, keepStatement, noteCovered } from './store/statements.ts';
 import { handleReport, readReport } from './handle-payment-report.ts';
+import { raiseDifferences } from './raise-differences.ts';
 
 /** Younger news is still on its way to us on its own. */
 const YOUNG_MS = 5 * 60_000;
@@ -40,6 +41,7 @@ async function compare(ctx: Context, provider: PaymentProvider): Promise<void> {
     after = page.next;
   } while (after !== null);
   await noteCovered(ctx.db, provider.name, to);
+  await raiseDifferences(ctx, provider.name, { from, coveredTo: to });
 }
 
 async function keep(ctx: Context, provider: string, report: ProviderReport): Promise<void> {

@@ -238,6 +238,9 @@ export const getHistory = method({
   output: shape.page(historyItem),
 });
 
+const sumOfMethod = z.strictObject({ method: z.string(), amount: shape.money() });
+export type SumOfMethod = z.output<typeof sumOfMethod>;
+
 export const getWithdrawSettings = method({
   name: 'Cashier.getwithdrawsettings',
   verb: 'GET',
@@ -248,6 +251,10 @@ export const getWithdrawSettings = method({
     available: shape.money(),
     methods: z.array(paymentMethod),
     is_identity_due: isIdentityDue,
+    /** Goes back by the method that it came by, before any other is open. */
+    back_first: z.array(sumOfMethod),
+    /** Came by a method that it cannot go back by, so it goes out by any other. */
+    not_payable: z.array(sumOfMethod),
   }),
 });
 

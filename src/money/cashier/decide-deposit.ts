@@ -38,7 +38,7 @@ export const returnDeposit = (ctx: Context, id: string, reason: string, toAddres
   decideOnDeposit(ctx, id, async (tx, row) => {
     if (row.state === 'refunded' || (await refundUnderWay(tx, id))) return row;
     if (row.state !== 'review') refuseState(row, 'Only a deposit that is under review can be returned; refund others.');
-    mustHaveWayBack(ctx, row, toAddress);
+    await mustHaveWayBack(ctx, row, toAddress);
     await beginRefund(ctx, tx, row, { amountMinor: row.amount_minor, reason, toAddress });
     // Also where the provider was looking into it: what is on its way back is not credited any more, whatever they find.
     await changeDeposit(tx, id, { decided_by: 'operator' });

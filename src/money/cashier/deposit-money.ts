@@ -118,6 +118,22 @@ export async function giveBackDisputed(
   });
 }
 
+/** A refund came back after it was done: it is the player's again. */
+export async function giveBackReturnedRefund(
+  tx: Transaction,
+  row: DepositRow,
+  { id, amount_minor }: RefundRow,
+): Promise<void> {
+  await giveBackToPlayer(tx, {
+    ...transferOf(row),
+    fact: id,
+    reason: 'dispute-won',
+    amountMinor: amount_minor,
+    from: clearingOf(row),
+    paymentId: row.id,
+  });
+}
+
 /** The fact under which it is booked. The first is the deposit itself, as it was before there were several. */
 async function dispute(
   ctx: Context,

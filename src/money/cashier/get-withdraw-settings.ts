@@ -8,10 +8,11 @@ import type { Database, Transaction } from '#platform/db/database.ts';
 import type { getWithdrawSettings } from './contract.ts';
 import { withEuroRate } from './ecb-rates.ts';
 import { canPayOut, openMethods } from './payment-methods.ts';
-import { closedLoop, isOpenForWithdrawal, type ClosedLoop } from './rules/closed-loop.ts';
+import { closedLoop, isOpenForWithdrawal, type ClosedLoop, type MethodSum } from './rules/closed-loop.ts';
 import { owedBy } from './store/debts.ts';
-import { depositedByMethod } from './store/deposits.ts';
+import { depositedSums } from './store/deposits.ts';
 import { withdrawnByMethod } from './store/withdrawals.ts';
+import { cashierTexts } from './texts.ts';
 
 export async function withdrawSettingsOf(ctx: Context): Promise<OutputOf<typeof getWithdrawSettings>> {
   const { id, currency } = playerOf(ctx);
@@ -20,6 +21,12 @@ export async function withdrawSettingsOf(ctx: Context): Promise<OutputOf<typeof 
     owedBy(ctx.db, id, currency),
     closedLoopOf(ctx, ctx.db, id, currency),
   ]);
+  const texts = cashierTexts(ctx.locale);
+  const named = (sums: readonly MethodSum[]) =>
+    sums.map(({ method, minor }) => ({
+      method: texts.method[method]?.name ?? method,
+      amount: toWire(minor, currency),
+    }));
   const methods = openMethods(ctx, 'withdrawal', currency).map(({ method }) => method);
   return {
     available: toWire(owed < main ? main - owed : 0n, currency),
@@ -28,6 +35,8 @@ export async function withdrawSettingsOf(ctx: Context): Promise<OutputOf<typeof 
       methods.filter(({ sysname }) => isOpenForWithdrawal(loop, sysname)),
     ),
     is_identity_due: isIdentityDue(ctx, 'withdrawal'),
+    back_first: named(loop.owed),
+    not_payable: named(loop.unpayable),
   };
 }
 
@@ -39,13 +48,13 @@ export async function closedLoopOf(
   currency: Currency,
   apart?: { method: string; amount_minor: bigint },
 ): Promise<ClosedLoop> {
-  const deposited = await depositedByMethod(handle, playerId, currency);
+  const deposited = await depositedSums(handle, playerId, currency);
   const withdrawn = await withdrawnByMethod(handle, playerId, currency);
   if (apart) withdrawn.set(apart.method, (withdrawn.get(apart.method) ?? 0n) - apart.amount_minor);
-  const flows = [...deposited].map(([method, depositedMinor]) => ({
+  const flows = deposited.map(({ method, provider, minor: depositedMinor }) => ({
     method,
     depositedMinor,
-    withdrawnMinor: withdrawn.get(method) ?? 0n,
+    isPayable: canPayOut(ctx, currency, { method, provider }),
   }));
-  return closedLoop(flows, (method) => canPayOut(ctx, currency, method));
+  return closedLoop(flows, withdrawn);
 }

@@ -7,8 +7,10 @@ import { readRejections } from './adapters/bank/pain-002.ts';
 import { StatementFault } from './adapters/bank/statement.ts';
 import { applyReport } from './handle-payment-report.ts';
 import { digestOf, type BankFile } from './import-bank-file.ts';
+import { endAsRefused } from './refund-deposit.ts';
 import { addBankFile } from './store/bank-lines.ts';
 import { ordersOfFile, payoutFileById } from './store/payout-files.ts';
+import { refundById } from './store/refunds.ts';
 import { lockWithdrawal } from './store/withdrawals.ts';
 
 export interface RejectedOrder {
@@ -39,6 +41,12 @@ export async function importRejections(ctx: Context, { name, bytes, importedBy }
     });
     const results: RejectedOrder[] = [];
     for (const { id, reason } of refused) {
+      const refund = await refundById(tx, id);
+      if (refund) {
+        const verdict = (await endAsRefused(ctx, tx, refund)) ? 'apply' : 'contradiction';
+        results.push({ id, reason, verdict });
+        continue;
+      }
       const row = (await lockWithdrawal(tx, id))!;
       const verdict = await applyReport(ctx, tx, BANK, {
         kind: 'withdrawal',

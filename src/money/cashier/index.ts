@@ -19,6 +19,8 @@ export { addDepositCheck, type DepositCheck } from './deposit-checks.ts';
 export { depositReturned, depositSettled, withdrawalRequested } from './events.ts';
 export { forgetRequisites, hasOpenPayments, paymentDataOf, personalTables } from './personal-data.ts';
 export { countDeposits, hasDepositThatStands, offerNamedByDeposit } from './store/deposits.ts';
+export { listWithdrawals } from './operator-queries.ts';
+export { approveWithdrawal } from './review-withdrawal.ts';
 export { methodsOnOffer } from './payment-methods.ts';
 
 /** Before the first request. */

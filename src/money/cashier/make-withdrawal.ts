@@ -19,7 +19,7 @@ import { isOpenForWithdrawal, type ClosedLoop } from './rules/closed-loop.ts';
 import { destinationOf } from './rules/destination.ts';
 import { assertSameRequest, requestDigest } from './rules/request-digest.ts';
 import { isApprovedAutomatically, withdrawalDeadline } from './rules/withdrawal-states.ts';
-import { countChargeBacks, depositedByMethod } from './store/deposits.ts';
+import { countChargeBacks, depositedSums } from './store/deposits.ts';
 import { addWithdrawal, isKnownDestination, withdrawalByRequest, withdrawnSince } from './store/withdrawals.ts';
 import { cashierTexts } from './texts.ts';
 import { checkRequestId, checkedRequisites, checkedSum } from './checked-input.ts';
@@ -57,7 +57,7 @@ const withdrawalOf = (handle: Database | Transaction, playerId: bigint, key: Req
 async function request(ctx: Context, input: Input, digest: Buffer, key: RequestKey): Promise<WithdrawalRow> {
   const { id: playerId, currency } = playerOf(ctx);
   const { method, providers: candidates } = openMethod(ctx, 'withdrawal', currency, input.method);
-  const [provider] = candidates;
+  const provider = await providerFor(ctx, method, candidates);
   const requisites = await checkedRequisites(ctx, method, input.requisites);
   const amountMinor = checkedSum(input.amount, method, 'withdrawal', input.is_all === '1');
   if (input.is_all === '1') await mustBeWholeBalance(ctx, amountMinor);
@@ -89,6 +89,18 @@ async function request(ctx: Context, input: Input, digest: Buffer, key: RequestK
   await mustHaveDeposited(ctx, ctx.db, row);
   await refuseMarkedDestination(ctx.db, row.destination);
   return askingForDocuments(ctx, () => proved(ctx, row, key, input.code));
+}
+
+/** The provider that took money of the player by this method, so that it goes back where it came from. */
+async function providerFor(
+  ctx: Context,
+  { sysname }: { sysname: string },
+  candidates: readonly [string, ...string[]],
+): Promise<string> {
+  const { id, currency } = playerOf(ctx);
+  const deposited = await depositedSums(ctx.db, id, currency);
+  const source = deposited.find(({ method, provider }) => method === sysname && candidates.includes(provider));
+  return source?.provider ?? candidates[0];
 }
 
 /** Decimals can be withdrawn only with the whole balance; any other sum is a whole number (VA-19). */
@@ -159,7 +171,7 @@ async function keep(ctx: Context, tx: Transaction, row: WithdrawalRow, key: Requ
 function refuseOtherWayOut(ctx: Context, row: WithdrawalRow, loop: ClosedLoop): void {
   if (isOpenForWithdrawal(loop, row.method)) return;
   const owed = loop.owed[0]!;
-  const sum = `${formatAmount(owed.owedMinor, row.currency)} ${row.currency}`;
+  const sum = `${formatAmount(owed.minor, row.currency)} ${row.currency}`;
   const texts = cashierTexts(ctx.locale);
   const backToName = texts.method[owed.method]?.name ?? owed.method;
   refuse('WithdrawalDeclined', {
@@ -168,7 +180,7 @@ function refuseOtherWayOut(ctx: Context, row: WithdrawalRow, loop: ClosedLoop): 
       method: row.method,
       backTo: owed.method,
       backToName,
-      owed: formatAmount(owed.owedMinor, row.currency),
+      owed: formatAmount(owed.minor, row.currency),
       currency: row.currency,
     },
     sentence: texts.refusal.closed_loop.replace('{sum}', sum).replace('{method}', backToName),
@@ -182,13 +194,14 @@ async function needsNoApproval(ctx: Context, tx: Transaction, row: WithdrawalRow
     await ratesForLimits(ctx, tx),
   );
   if (row.amount_minor > upToMinor) return false;
-  const deposited = await depositedByMethod(tx, row.player_id, row.currency);
+  const deposited = await depositedSums(tx, row.player_id, row.currency);
+  const isSource = deposited.some(({ method, provider }) => method === row.method && provider === row.provider);
   const question = {
     amountMinor: row.amount_minor,
-    hasDeposited: deposited.size > 0,
+    hasDeposited: deposited.length > 0,
     hasChargeBack: (await countChargeBacks(tx, row.player_id)) > 0,
     // A card that paid in is known; any other destination must have been paid to before.
-    isToKnownDestination: deposited.has(row.method) || (await isKnownDestination(tx, row.player_id, row.destination)),
+    isToKnownDestination: isSource || (await isKnownDestination(tx, row.player_id, row.destination)),
   };
   return isApprovedAutomatically(question, upToMinor);
 }
@@ -198,7 +211,7 @@ type Order = Pick<WithdrawalRow, 'player_id' | 'currency' | 'amount_minor'>;
 
 async function mustHaveDeposited(ctx: Context, handle: Database | Transaction, row: Order): Promise<void> {
   if (!configOf(ctx, ctx.locale)['cashier-config'].isDepositNeededToWithdraw) return;
-  if ((await depositedByMethod(handle, row.player_id, row.currency)).size > 0) return;
+  if ((await depositedSums(handle, row.player_id, row.currency)).length > 0) return;
   refuse('UserNeedDeposit', { rule: 'cashier.deposit-first', inputs: { currency: row.currency } });
 }
 

@@ -10,21 +10,23 @@ import { BANK } from './adapters/bank/bank.ts';
 import { creditorReference } from './adapters/bank/creditor-reference.ts';
 import { newsOf, type LineNews, type Unclear } from './adapters/bank/line-news.ts';
 import { endToEndIdOf } from './adapters/bank/pain-001.ts';
+import { DEPOSIT_REVIEW_OTHER_PAYER, depositStates, isUnpaidEnd } from './rules/deposit-states.ts';
 import { isSamePerson } from './rules/holder.ts';
-import type { ProviderReport, Verdict } from './rules/provider-verdict.ts';
-import { bankLinesIn, bankLinesOf, decideBankLine, lockBankLine } from './store/bank-lines.ts';
-import { depositById, depositByReference, lockDeposit } from './store/deposits.ts';
+import { paidText, type ProviderReport, type Verdict } from './rules/provider-verdict.ts';
+import { bankLinesIn, bankLinesOf, decideBankLine, lockBankLine, payingLineOf } from './store/bank-lines.ts';
+import { changeDeposit, depositById, depositByReference, lockDeposit } from './store/deposits.ts';
+import { refundById } from './store/refunds.ts';
 import { lockWithdrawal } from './store/withdrawals.ts';
-import type { BankLineRow, DepositRow, WithdrawalRow } from './tables.ts';
+import type { BankLineRow, DepositRow, RefundRow, WithdrawalRow } from './tables.ts';
 import { applyReport } from './handle-payment-report.ts';
+import { moveDeposit } from './move-deposit.ts';
+import { endAsDone, takeReturnedRefund } from './refund-deposit.ts';
 
 /** Why a line waits for a person. */
 export type WaitReason =
   | Unclear
   /** No payment by bank has that reference. */
   | 'unknown-payment'
-  /** It comes from the account of somebody else than the player. */
-  | 'other-payer'
   /** A payment that was paid before: the player has paid twice, or our order was carried out twice. */
   | 'paid-before'
   | 'returned-before'
@@ -81,17 +83,20 @@ const linePartsOf = ({ is_credit, is_reversal, details }: BankLineRow): Paramete
 });
 
 /** The payment that a line is about. */
-export interface NamedPayment {
-  kind: 'deposit' | 'withdrawal';
-  id: string;
-  effect: 'paid' | 'returned';
-}
+export type NamedPayment =
+  | { kind: 'deposit' | 'withdrawal'; id: string; effect: 'paid' | 'returned' }
+  | { kind: 'refund'; id: string; refund: RefundRow; effect: 'refunded' | 'refund-returned' };
 
 async function paymentOf(
   tx: Transaction,
   news: Exclude<LineNews, { kind: 'unclear' }>,
 ): Promise<NamedPayment | undefined> {
-  if (news.kind === 'withdrawal') return { kind: 'withdrawal', id: news.paymentId, effect: news.effect };
+  if (news.kind === 'order') {
+    const refund = await refundById(tx, news.paymentId);
+    if (!refund) return { kind: 'withdrawal', id: news.paymentId, effect: news.effect };
+    const effect = news.effect === 'paid' ? 'refunded' : 'refund-returned';
+    return { kind: 'refund', id: refund.deposit_id, refund, effect };
+  }
   const deposit = await depositByReference(tx, BANK, news.reference);
   return deposit && { kind: 'deposit', id: deposit.id, effect: news.effect };
 }
@@ -104,8 +109,7 @@ async function actOnNews(
 ): Promise<Outcome> {
   const payment = await paymentOf(tx, news);
   const isDeposit = payment?.kind === 'deposit' && payment.effect === 'paid';
-  if (isDeposit && (await isFromStranger(ctx, line, payment.id))) return { waits: 'other-payer' };
-  return actOn(ctx, tx, line, payment);
+  return actOn(ctx, tx, line, payment, { isFromStranger: isDeposit && (await isFromStranger(ctx, line, payment.id)) });
 }
 
 /** Where both names are known and are clearly not of one person, a person decides whether the money is the player's. */
@@ -122,7 +126,13 @@ export type Outcome = { matched: NamedPayment } | { waits: WaitReason };
 const decisionOf = (outcome: Outcome) =>
   'waits' in outcome
     ? ({ state: 'waiting', reason: outcome.waits } as const)
-    : ({ state: 'matched', reason: null, effect: outcome.matched.effect, payment_id: outcome.matched.id } as const);
+    : ({
+        state: 'matched',
+        reason: null,
+        effect: outcome.matched.effect,
+        payment_id: outcome.matched.id,
+        refund_id: outcome.matched.kind === 'refund' ? outcome.matched.refund.id : null,
+      } as const);
 
 /** Gives the line to the judge of its payment. The caller holds the lock of the line. */
 export async function actOn(
@@ -130,8 +140,10 @@ export async function actOn(
   tx: Transaction,
   line: BankLineRow,
   payment: NamedPayment | undefined,
+  { isFromStranger: mustBeReviewed = false } = {},
 ): Promise<Outcome> {
   if (!payment || !isUuid(payment.id)) return { waits: 'unknown-payment' };
+  if (payment.kind === 'refund') return actOnRefund(ctx, tx, line, payment);
   // Two lines about one payment come here one after the other.
   const row = await (payment.kind === 'deposit' ? lockDeposit(tx, payment.id) : lockWithdrawal(tx, payment.id));
   if (row?.provider !== BANK) return { waits: 'unknown-payment' };
@@ -145,6 +157,7 @@ export async function actOn(
     return { waits: 'returned-before' };
   if (isOfDeposit(row) && payment.effect === 'returned' && row.credited_at === null && sumOf(earlier, 'paid') === 0n)
     return { waits: 'not-paid' };
+  if (mustBeReviewed && isUnpaid(row as DepositRow)) return reviewPayer(ctx, tx, line, row as DepositRow);
   const report =
     payment.kind === 'deposit'
       ? depositReport(line, row as DepositRow, payment.effect, sumOf(earlier, 'returned'))
@@ -153,6 +166,45 @@ export async function actOn(
 }
 
 const isOfDeposit = (row: DepositRow | WithdrawalRow): row is DepositRow => 'credited_at' in row;
+const isUnpaid = ({ state, credited_at }: DepositRow): boolean =>
+  credited_at === null && (state === 'pending' || state === 'seen' || isUnpaidEnd(state));
+
+/** Gambling licences want money to come from the player: a person credits it, or sends it back to where it came from. */
+async function reviewPayer(ctx: Context, tx: Transaction, line: BankLineRow, row: DepositRow): Promise<Outcome> {
+  await moveDeposit(ctx, tx, row, {
+    path: depositStates.pathTo(row.state, 'review')!,
+    byWhom: 'provider',
+    cause: DEPOSIT_REVIEW_OTHER_PAYER,
+  });
+  await changeDeposit(tx, row.id, { paid: paidText({ minor: line.amount_minor, currency: line.currency }) });
+  ctx.log.error(
+    { alert: 'payment', deposit: row.id, bankLine: String(line.id) },
+    'a deposit comes from another person',
+  );
+  return { matched: { kind: 'deposit', id: row.id, effect: 'paid' } };
+}
+
+/** Our order to give a deposit back was carried out, or came back. */
+async function actOnRefund(
+  ctx: Context,
+  tx: Transaction,
+  line: BankLineRow,
+  payment: Extract<NamedPayment, { kind: 'refund' }>,
+): Promise<Outcome> {
+  const { refund, effect } = payment;
+  const deposit = (await lockDeposit(tx, refund.deposit_id))!;
+  if (deposit.provider !== BANK) return { waits: 'unknown-payment' };
+  if (line.currency !== deposit.currency) return { waits: 'other-currency' };
+  if (line.amount_minor !== (await orderedSum(tx, deposit, refund))) return { waits: 'other-amount' };
+  const isTaken = await (effect === 'refunded' ? endAsDone : takeReturnedRefund)(ctx, tx, refund);
+  return isTaken ? { matched: payment } : { waits: 'contradiction' };
+}
+
+/** What waited for a decision went back as it came. */
+async function orderedSum(tx: Transaction, deposit: DepositRow, refund: RefundRow): Promise<bigint> {
+  const payingLine = deposit.credited_at === null ? await payingLineOf(tx, deposit.id) : undefined;
+  return payingLine?.amount_minor ?? refund.amount_minor;
+}
 
 const sumOf = (lines: readonly Pick<BankLineRow, 'effect' | 'amount_minor'>[], effect: 'paid' | 'returned'): bigint =>
   lines.filter((line) => line.effect === effect).reduce((sum, line) => sum + line.amount_minor, 0n);
@@ -160,7 +212,7 @@ const sumOf = (lines: readonly Pick<BankLineRow, 'effect' | 'amount_minor'>[], e
 function depositReport(
   line: BankLineRow,
   deposit: DepositRow,
-  effect: 'paid' | 'returned',
+  effect: NamedPayment['effect'],
   returnedMinor: bigint,
 ): ProviderReport {
   const base = {
@@ -174,7 +226,7 @@ function depositReport(
   return { ...base, status: 'charged_back', minor: deposit.amount_minor, chargedBackMinor };
 }
 
-const withdrawalReport = (line: BankLineRow, { id, effect }: NamedPayment): ProviderReport => ({
+const withdrawalReport = (line: BankLineRow, { id, effect }: Pick<NamedPayment, 'id' | 'effect'>): ProviderReport => ({
   kind: 'withdrawal',
   paymentId: id,
   reference: endToEndIdOf(id),

@@ -4,6 +4,8 @@ import { Counter } from 'prom-client';
 import type { Services } from '#platform/context.ts';
 import { addMetrics } from '#platform/metric-registry.ts';
 import { registry } from '#platform/metrics.ts';
+import { DIFFERENCES } from './rules/difference.ts';
+import { openDifferences } from './store/differences.ts';
 
 const deposits = new Counter({
   name: 'baize_deposits_total',
@@ -43,6 +45,15 @@ export function addCashierMetrics(services: Services): void {
       help: 'Age of the oldest of them, by state',
       label: 'state',
       read: () => waiting('age'),
+    },
+    {
+      name: 'baize_payment_differences_open',
+      help: 'Payments on which a provider and our books differ, by what differs',
+      label: 'what',
+      read: async () => {
+        const open = await openDifferences(services.db);
+        return DIFFERENCES.map((what) => [what, open.get(what) ?? 0] as const);
+      },
     },
   );
 }

@@ -19,7 +19,14 @@ import {
 import { nextPoll } from './rules/patience.ts';
 import { changeDeposit } from './store/deposits.ts';
 import type { DepositRow, RefundRow } from './tables.ts';
-import { credit, giveBackDisputed, giveBackRefunded, loseDispute, setDisputedAside } from './deposit-money.ts';
+import {
+  credit,
+  giveBackDisputed,
+  giveBackRefunded,
+  giveBackReturnedRefund,
+  loseDispute,
+  setDisputedAside,
+} from './deposit-money.ts';
 import { addRefund, nextRefund, refundUnderWay } from './store/refunds.ts';
 import { publishMove, recordMove, type Move } from './moves.ts';
 import { sendDepositLetters } from './send-payment-letters.ts';
@@ -29,6 +36,8 @@ export interface DepositMove extends Move<DepositState> {
   chargedBackMinor?: bigint | undefined;
   /** What was given back in total so far; everything unless it names a sum. */
   refundedMinor?: bigint | undefined;
+  /** The refund that came back after it was done. */
+  returnedRefund?: RefundRow;
 }
 
 /** Enters the states one after another. The caller holds the row's lock and has read `row` under it. */
@@ -89,8 +98,10 @@ async function moveMoney(
   tx: Transaction,
   row: DepositRow,
   entered: DepositState,
-  { chargedBackMinor, refundedMinor }: DepositMove,
+  { chargedBackMinor, refundedMinor, returnedRefund }: DepositMove,
 ): Promise<MoneyOfDeposit> {
+  assert(row.state !== 'refunded' || returnedRefund, `deposit ${row.id} was refunded, and no refund came back`);
+  if (returnedRefund) return takeBackRefund(tx, row, returnedRefund);
   switch (entered) {
     case 'success':
       if (row.credited_at === null) {
@@ -118,6 +129,15 @@ async function moveMoney(
 async function winDispute(ctx: Context, tx: Transaction, row: DepositRow): Promise<MoneyOfDeposit> {
   await giveBackDisputed(ctx, tx, row, row.returned_minor - row.refunded_minor);
   return { returned_minor: row.refunded_minor };
+}
+
+/** Its money is with us again. */
+async function takeBackRefund(tx: Transaction, row: DepositRow, refundRow: RefundRow): Promise<MoneyOfDeposit> {
+  if (row.credited_at !== null) await giveBackReturnedRefund(tx, row, refundRow);
+  return {
+    returned_minor: row.returned_minor - refundRow.amount_minor,
+    refunded_minor: row.refunded_minor - refundRow.amount_minor,
+  };
 }
 
 /** `upToMinor`: what was given back in all so far. */

@@ -5,7 +5,7 @@ import type { Services } from '#platform/context.ts';
 import type { WithdrawalState } from './contract.ts';
 import { isSamePerson } from './rules/holder.ts';
 import { callbacksOf } from './store/callbacks.ts';
-import { countChargeBacks, depositById, depositedByMethod, depositsIn } from './store/deposits.ts';
+import { byMethod, countChargeBacks, depositById, depositedSums, depositsIn } from './store/deposits.ts';
 import { disputedOf, owedBy } from './store/debts.ts';
 import { markOf } from './store/marked-destinations.ts';
 import { refundsOf } from './store/refunds.ts';
@@ -87,7 +87,7 @@ export async function reviewOfWithdrawal({ db }: Services, id: string): Promise<
   return {
     withdrawal,
     steps: (await stepsOf(db, [id])).get(id)!,
-    deposited: await depositedByMethod(db, player_id, currency),
+    deposited: byMethod(await depositedSums(db, player_id, currency)),
     withdrawn: await withdrawnByMethod(db, player_id, currency),
     chargeBacks: await countChargeBacks(db, player_id),
     isToKnownDestination: await isKnownDestination(db, player_id, destination),

@@ -106,7 +106,7 @@ export const options = {
   BANK_PAY_LINK: {
     fallback: '',
     about:
-      'Page on which payers can order a transfer to those accounts, such as that of an open banking service: an address in which `{reference}`, `{amount}` and `{currency}` are filled in. Empty: there is none.',
+      'Page on which payers can order a transfer to those accounts, such as that of an open banking service: an address in which `{reference}`, `{amount}`, `{currency}`, `{locale}` and `{back}`, the page to come back to, are filled in. Empty: there is none.',
     parse: bankPayLink,
   },
   SANDBOX_BANK: {

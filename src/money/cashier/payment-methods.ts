@@ -160,13 +160,17 @@ const configuredFor = (
     return port && isOpen && (direction === 'deposit' || port.can(sysname).payout);
   });
 
-/** Whether a method can pay out in a currency; deposits by methods that cannot need not go back by them. */
-export const canPayOut = (services: Services, currency: Currency, sysname: string): boolean =>
+/** Whether a provider can pay out by a method in a currency; what came by one that cannot need not go back by it. */
+export const canPayOut = (
+  services: Services,
+  currency: Currency,
+  { method, provider }: { method: string; provider: string },
+): boolean =>
   entries(services).some(
     (entry) =>
-      entry.sysname === sysname &&
+      entry.sysname === method &&
       Boolean(entry.withdrawal?.currencies[currency]) &&
-      configuredFor(services, 'withdrawal', currency, entry).length > 0,
+      configuredFor(services, 'withdrawal', currency, entry).includes(provider),
   );
 
 /** One that is broken is left out: it must not close the others. */

@@ -56,7 +56,8 @@ export async function forgetRequisites(tx: Transaction, playerId: bigint): Promi
     tx,
   );
   await sql`update cashier.payout_files set xml = ${personal('')}
-             where id in (select file_id from cashier.payout_file_orders where payment_id in ${withdrawals})`.execute(
+             where id in (select file_id from cashier.payout_file_orders where payment_id in ${withdrawals} or payment_id in
+                     (select r.id from cashier.refunds r join cashier.deposits d on d.id = r.deposit_id where d.player_id = ${playerId}))`.execute(
     tx,
   );
 }

@@ -3,12 +3,12 @@ import { formatAmount } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { releaseHold } from '#money/wallet/index.ts';
 import type { Context } from '#platform/context.ts';
-import { transaction } from '#platform/db/database.ts';
+import { transaction, type Transaction } from '#platform/db/database.ts';
 import { ProviderRefused, ProviderUnavailable, type RefundOrder } from './adapters/provider.ts';
 import { providerOf } from './adapters/providers.ts';
-import { DEPOSIT_PART_REFUNDED } from './rules/deposit-states.ts';
+import { DEPOSIT_PART_REFUNDED, DEPOSIT_REFUND_RETURNED } from './rules/deposit-states.ts';
 import { depositById, lockDeposit } from './store/deposits.ts';
-import { endRefund, refundsOf, refundsToSend, refundUnderWay } from './store/refunds.ts';
+import { endRefund, noteRefundReturned, refundsOf, refundsToSend, refundUnderWay } from './store/refunds.ts';
 import type { DepositRow, RefundRow } from './tables.ts';
 import { handleReport } from './handle-payment-report.ts';
 import { decideOnDeposit } from './lock-payment.ts';
@@ -43,18 +43,21 @@ export async function askForRefund(ctx: Context, id: string, request: RefundRequ
     if (row.state !== 'success') refuseRefund(row, `A deposit that is ${row.state} cannot be refunded.`);
     if (amountMinor > left)
       refuseRefund(row, `Only ${formatAmount(left, row.currency)} ${row.currency} of it can still be refunded.`);
-    mustHaveWayBack(ctx, row, toAddress);
+    await mustHaveWayBack(ctx, row, toAddress);
     await beginRefund(ctx, tx, row, { amountMinor, reason, toAddress });
     return row;
   });
 }
 
 /** Refuses what the provider could not send. */
-export function mustHaveWayBack(ctx: Context, row: DepositRow, toAddress: string | undefined): void {
-  const { refund } = providerOf(ctx, row.provider).can(row.method);
+export async function mustHaveWayBack(ctx: Context, row: DepositRow, toAddress: string | undefined): Promise<void> {
+  const port = providerOf(ctx, row.provider);
+  const { refund } = port.can(row.method);
   if (refund === 'no') refuseRefund(row, 'The payment provider cannot give a payment by this method back.');
   if (refund === 'to-address' && !toAddress)
     refuseRefund(row, 'Name the address to which the payer wants it: it cannot go back to where it came from.');
+  const reason = await port.noWayBack?.({ ...nameOf(row), currency: row.currency });
+  if (reason !== undefined) refuseRefund(row, reason);
 }
 
 function refuseRefund({ id, state }: DepositRow, sentence: string): never {
@@ -110,35 +113,54 @@ const refundOrder = (deposit: DepositRow, refund: RefundRow): RefundOrder => ({
   ...(refund.to_address !== null && { to: refund.to_address }),
 });
 
-async function refundIsDone(ctx: Context, refund: RefundRow): Promise<void> {
-  await transaction(ctx.db, async (tx) => {
-    const row = (await lockDeposit(tx, refund.deposit_id))!;
-    if ((await refundUnderWay(tx, row.id))?.id !== refund.id) return;
-    const refundedMinor = row.refunded_minor + refund.amount_minor;
-    const isAll = refundedMinor === row.amount_minor;
-    await moveDeposit(ctx, tx, row, {
-      path: [isAll ? 'refunded' : 'success'],
-      byWhom: 'provider',
-      refundedMinor,
-      ...(!isAll && { cause: DEPOSIT_PART_REFUNDED }),
-    });
+const refundIsDone = (ctx: Context, refund: RefundRow): Promise<boolean> =>
+  transaction(ctx.db, (tx) => endAsDone(ctx, tx, refund));
+
+/** `false`: it is not under way any more. */
+export async function endAsDone(ctx: Context, tx: Transaction, refund: RefundRow): Promise<boolean> {
+  const row = (await lockDeposit(tx, refund.deposit_id))!;
+  if ((await refundUnderWay(tx, row.id))?.id !== refund.id) return false;
+  const refundedMinor = row.refunded_minor + refund.amount_minor;
+  const isAll = refundedMinor === row.amount_minor;
+  await moveDeposit(ctx, tx, row, {
+    path: [isAll ? 'refunded' : 'success'],
+    byWhom: 'provider',
+    refundedMinor,
+    ...(!isAll && { cause: DEPOSIT_PART_REFUNDED }),
   });
+  return true;
+}
+
+/** It came back after it was done: credited money is on the balance again, other money waits for a person again. `false`: it is not done. */
+export async function takeReturnedRefund(ctx: Context, tx: Transaction, refund: RefundRow): Promise<boolean> {
+  const row = (await lockDeposit(tx, refund.deposit_id))!;
+  const isDone = (await refundsOf(tx, row.id)).some(({ id, state }) => id === refund.id && state === 'done');
+  if (!isDone || (row.state !== 'refunded' && row.state !== 'success')) return false;
+  await noteRefundReturned(tx, refund.id);
+  await moveDeposit(ctx, tx, row, {
+    path: [row.credited_at === null ? 'review' : 'success'],
+    byWhom: 'provider',
+    returnedRefund: refund,
+    cause: DEPOSIT_REFUND_RETURNED,
+  });
+  return true;
 }
 
 /** What cannot go back to where it came from is the player's; how they get it is for people to settle. */
-async function giveToPlayer(ctx: Context, refund: RefundRow): Promise<void> {
-  const provider = await transaction(ctx.db, async (tx) => {
-    const row = (await lockDeposit(tx, refund.deposit_id))!;
-    if ((await refundUnderWay(tx, row.id))?.id !== refund.id) return undefined;
-    // What waits for a decision is on no balance: the decision is a person's again.
-    if (row.credited_at !== null) await releaseHold(tx, { fact: refund.id });
-    await endRefund(tx, refund.id, { state: 'refused', at: ctx.clock.now() });
-    await publishMove(tx, row);
-    return row.provider;
-  });
-  if (provider !== undefined)
-    ctx.log.error(
-      { alert: 'payment', provider, deposit: refund.deposit_id, refund: refund.id },
-      'a refund was refused by the provider: the money is back where it was',
-    );
+const giveToPlayer = (ctx: Context, refund: RefundRow): Promise<boolean> =>
+  transaction(ctx.db, (tx) => endAsRefused(ctx, tx, refund));
+
+/** `false`: it is not under way any more. */
+export async function endAsRefused(ctx: Context, tx: Transaction, refund: RefundRow): Promise<boolean> {
+  const row = (await lockDeposit(tx, refund.deposit_id))!;
+  if ((await refundUnderWay(tx, row.id))?.id !== refund.id) return false;
+  // What waits for a decision is on no balance: the decision is a person's again.
+  if (row.credited_at !== null) await releaseHold(tx, { fact: refund.id });
+  await endRefund(tx, refund.id, { state: 'refused', at: ctx.clock.now() });
+  await publishMove(tx, row);
+  ctx.log.error(
+    { alert: 'payment', provider: row.provider, deposit: refund.deposit_id, refund: refund.id },
+    'a refund was refused by the provider: the money is back where it was',
+  );
+  return true;
 }

@@ -55,7 +55,8 @@ export interface RefundRow {
   deposit_id: string;
   ordinal: number;
   amount_minor: bigint;
-  state: 'asked' | 'done' | 'refused';
+  /** `returned`: it came back after it was done. */
+  state: 'asked' | 'done' | 'refused' | 'returned';
   reason: string | null;
   to_address: string | null;
   asked_at: Date;
@@ -136,6 +137,31 @@ export interface StatementRow {
   reported_at: Date;
 }
 
+/** What a provider's books and ours do not say alike of one payment. */
+export interface DifferenceRow {
+  id: bigint;
+  provider: string;
+  kind: 'deposit' | 'withdrawal';
+  payment_id: string;
+  what: 'missing-here' | 'missing-there' | 'other-sum' | 'other-state';
+  /** Ours; `null` where we know no such payment. */
+  our_minor: bigint | null;
+  our_currency: Currency | null;
+  our_state: string | null;
+  /** Theirs; `null` where they report no such payment. */
+  their_minor: bigint | null;
+  their_currency: Currency | null;
+  their_status: string | null;
+  /** The last change of the payment. */
+  moved_at: Date;
+  found_at: Date;
+  /** `equal`: a later comparison has found no difference any more. */
+  state: 'open' | 'resolved' | 'equal';
+  resolved_by: string | null;
+  reason: string | null;
+  ended_at: Date | null;
+}
+
 /** A file from a bank, by the hash of its bytes. */
 export interface BankFileRow {
   digest: Buffer;
@@ -170,8 +196,10 @@ export interface BankLineRow {
   state: 'new' | 'matched' | 'waiting' | 'ignored';
   reason: string | null;
   /** What it did to its payment. */
-  effect: 'paid' | 'returned' | null;
+  effect: 'paid' | 'returned' | 'refunded' | 'refund-returned' | null;
   payment_id: string | null;
+  /** Of the last two. */
+  refund_id: string | null;
   decided_by: string | null;
   created_at: Date;
   decided_at: Date | null;
@@ -202,8 +230,10 @@ export interface ClosedLine {
 export interface CloseRow {
   day: string;
   lines: ClosedLine[];
+  /** What marks the day, as of the last time that it was closed. */
   faults: string[];
   closed_at: Date;
+  checked_at: Date;
 }
 
 /** What one euro is worth on a day, by the European Central Bank. */
@@ -217,6 +247,7 @@ export interface EcbRatesRow {
 export interface CashierTables {
   'cashier.closes': CloseRow;
   'cashier.ecb_rates': EcbRatesRow;
+  'cashier.differences': Omit<DifferenceRow, 'id'> & { id: Generated<bigint> };
   'cashier.deposits': DepositRow;
   'cashier.withdrawals': WithdrawalRow;
   'cashier.disputed': DisputedRow;

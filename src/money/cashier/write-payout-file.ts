@@ -1,5 +1,5 @@
 /**
- * Payouts by bank: approved withdrawals go into a file that a person hands to the bank. A withdrawal is in one file for ever, and the
+ * Payouts by bank: approved withdrawals, and refunds of deposits, go into a file that a person hands to the bank. A withdrawal is in one file for ever, and the
  * file is kept, so that it can be written again as it was and never a second time as another.
  */
 import { uuidv7 } from '#kernel/ids.ts';
@@ -7,9 +7,12 @@ import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import type { BankAccount } from './adapters/bank/accounts.ts';
 import { BANK, isReachable } from './adapters/bank/bank.ts';
-import { endToEndIdOf, payoutXml } from './adapters/bank/pain-001.ts';
+import { creditorReference } from './adapters/bank/creditor-reference.ts';
+import { endToEndIdOf, payoutXml, type PayoutOrder } from './adapters/bank/pain-001.ts';
 import { applyReport } from './handle-payment-report.ts';
-import { addPayoutFile, lockWithdrawalsToOrder } from './store/payout-files.ts';
+import { payingLineOf } from './store/bank-lines.ts';
+import { depositById } from './store/deposits.ts';
+import { addPayoutFile, lockRefundsToOrder, lockWithdrawalsToOrder } from './store/payout-files.ts';
 import type { PayoutFileRow, WithdrawalRow } from './tables.ts';
 
 /** What banks take in one file without asking. */
@@ -22,15 +25,18 @@ export const payoutAccountOf = (ctx: Context): BankAccount | undefined =>
 export interface WrittenFile {
   /** `undefined`: there was nothing to order. */
   file: PayoutFileRow | undefined;
-  /** Ids of withdrawals that SEPA cannot reach. */
+  /** Ids of withdrawals and refunds that SEPA cannot reach. */
   unreachable: string[];
 }
 
 export const writePayoutFile = (ctx: Context, account: BankAccount, createdBy: string): Promise<WrittenFile> =>
   transaction(ctx.db, async (tx) => {
     const waiting = await lockWithdrawalsToOrder(tx, { provider: BANK, currency: 'EUR', limit: MAX_ORDERS });
-    const orders = waiting.filter(({ requisites }) => isReachable(requisites['iban']));
+    const reachable = waiting.filter(({ requisites }) => isReachable(requisites['iban']));
     const unreachable = waiting.filter(({ requisites }) => !isReachable(requisites['iban'])).map(({ id }) => id);
+    const refunds = await refundOrders(tx, MAX_ORDERS - reachable.length);
+    const orders = [...reachable.map(payoutOrderOf), ...refunds.orders];
+    unreachable.push(...refunds.unreachable);
     if (orders.length === 0) return { file: undefined, unreachable };
     const file = fileOf(ctx, account, orders, createdBy);
     await addPayoutFile(
@@ -38,16 +44,43 @@ export const writePayoutFile = (ctx: Context, account: BankAccount, createdBy: s
       file,
       orders.map(({ id }) => id),
     );
-    for (const row of orders) await noteOrdered(ctx, tx, row);
+    for (const row of reachable) await noteOrdered(ctx, tx, row);
     return { file, unreachable };
   });
 
-function fileOf(
-  ctx: Context,
-  account: BankAccount,
-  orders: readonly WithdrawalRow[],
-  createdBy: string,
-): PayoutFileRow {
+const payoutOrderOf = ({ id, requisites, amount_minor }: WithdrawalRow): PayoutOrder => ({
+  id,
+  holder: requisites['holder'] ?? '',
+  iban: requisites['iban']!,
+  cents: amount_minor,
+});
+
+/** Refunds of deposits go to the account that the money came from. */
+async function refundOrders(tx: Transaction, limit: number): Promise<{ orders: PayoutOrder[]; unreachable: string[] }> {
+  const orders: PayoutOrder[] = [];
+  const unreachable: string[] = [];
+  if (limit <= 0) return { orders, unreachable };
+  for (const refund of await lockRefundsToOrder(tx, { provider: BANK, currency: 'EUR', limit })) {
+    const deposit = (await depositById(tx, refund.deposit_id))!;
+    const line = await payingLineOf(tx, deposit.id);
+    const { name, iban } = line?.details.counterparty ?? {};
+    if (!line || !isReachable(iban)) {
+      unreachable.push(refund.id);
+      continue;
+    }
+    orders.push({
+      id: refund.id,
+      holder: name ?? 'Payer',
+      iban,
+      // What waits for a decision goes back as it came, whatever was ordered.
+      cents: deposit.credited_at === null ? line.amount_minor : refund.amount_minor,
+      text: `Refund ${creditorReference(deposit.id)}`,
+    });
+  }
+  return { orders, unreachable };
+}
+
+function fileOf(ctx: Context, account: BankAccount, orders: readonly PayoutOrder[], createdBy: string): PayoutFileRow {
   const createdAt = ctx.clock.now();
   const number = uuidv7(createdAt.getTime(), ctx.random).replaceAll('-', '').slice(-12);
   const id = `${createdAt.toISOString().slice(0, 10)}-${number}`;
@@ -55,18 +88,13 @@ function fileOf(
     id,
     createdAt,
     text: `Payout ${id}`,
-    orders: orders.map((row) => ({
-      id: row.id,
-      holder: row.requisites['holder'] ?? '',
-      iban: row.requisites['iban']!,
-      cents: row.amount_minor,
-    })),
+    orders,
   });
   return {
     id,
     account: account.number,
     orders: orders.length,
-    total_minor: orders.reduce((sum, row) => sum + row.amount_minor, 0n),
+    total_minor: orders.reduce((sum, { cents }) => sum + cents, 0n),
     xml,
     created_by: createdBy,
     created_at: createdAt,

@@ -17,7 +17,7 @@ export const REASONS = {
   hold: 10,
   'hold-settled': 11,
   'hold-released': 12,
-  /** A charge-back is undone; a payout comes back after it was paid; one that had failed was paid after all. */
+  /** A charge-back is undone, or a refund comes back; a payout comes back after it was paid; one that had failed was paid after all. */
   'dispute-won': 13,
   'payout-returned': 14,
   'payout-corrected': 15,

@@ -118,6 +118,8 @@ export interface PaymentProvider {
   start(order: DepositOrder): Promise<StartedPayment>;
   /** `undefined` when the provider does not know it. */
   status(payment: PaymentName): Promise<ProviderReport | undefined>;
+  /** Why a payment cannot go back to where it came from, where that is not the same for all of a method; a sentence for the operator. */
+  noWayBack?(deposit: PaymentName & { currency: Currency }): Promise<string | undefined>;
   /** Begins a refund, or answers what has become of the one with this id. */
   refund(order: RefundOrder): Promise<RefundReport>;
   payout(order: PaymentOrder): Promise<ProviderReport>;

@@ -17,12 +17,13 @@ export const DEPOSIT_EDGES = {
   fail: ['seen', 'success', 'review'],
   cancel: ['seen', 'success', 'review'],
   expired: ['seen', 'success', 'review'],
-  refunded: [],
+  // The refund itself came back: credited money to the balance, other money to the person who decides.
+  refunded: ['success', 'review'],
   disputed: ['success', 'charged_back'],
   charged_back: ['charged_back', 'success'],
 } as const satisfies Record<DepositState, readonly DepositState[]>;
 
-export const depositStates = stateMachine<DepositState>(DEPOSIT_EDGES);
+export const depositStates = stateMachine<DepositState>(DEPOSIT_EDGES, ['refunded']);
 
 const HOUR = 3_600_000;
 
@@ -83,6 +84,8 @@ export const DEPOSIT_LATE = 'deposit_late';
 export const DEPOSIT_OTHER_AMOUNT = 'deposit_other_amount';
 export const DEPOSIT_REVIEW_LATE = 'deposit_review_late';
 export const DEPOSIT_REVIEW_BY_PROVIDER = 'deposit_review_by_provider';
+export const DEPOSIT_REVIEW_OTHER_PAYER = 'deposit_review_other_payer';
+export const DEPOSIT_REFUND_RETURNED = 'deposit_refund_returned';
 export const DEPOSIT_REVIEW_LIMIT = 'deposit_review_limit';
 export const DEPOSIT_BY_HAND = 'deposit_by_hand';
 export const DEPOSIT_CORRECTED = 'deposit_corrected';

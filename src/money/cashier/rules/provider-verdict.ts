@@ -100,6 +100,8 @@ export function judgeDeposit(payment: KnownDeposit | undefined, report: Provider
  */
 function takenAsItCame(payment: KnownDeposit, report: ProviderReport): Verdict<DepositState> {
   if (!ABOUT_MONEY.includes(report.status)) return VERDICTS[report.status](payment, report);
+  // A person decides on it already.
+  if (report.status === 'success' && payment.state === 'review' && !isWithProvider(payment)) return REPEATED;
   if (!mayBeCredited(payment) || report.minor === 0n) return { verdict: 'mismatch', field: 'amount' };
   const verdict = VERDICTS[report.status]({ ...payment, amountMinor: report.minor }, report);
   if (verdict.verdict !== 'apply') return verdict;

@@ -6,7 +6,11 @@ export interface StateMachine<State extends string> {
   isFinal(state: State): boolean;
 }
 
-export function stateMachine<State extends string>(edges: Record<State, readonly State[]>): StateMachine<State> {
+/** `ends`: left by news of their own only, one step at a time, so no way to another state leads through them. */
+export function stateMachine<State extends string>(
+  edges: Record<State, readonly State[]>,
+  ends: readonly State[] = [],
+): StateMachine<State> {
   const pathTo = (from: State, to: State): State[] | undefined => {
     // Breadth first, each state once: a dispute leads back to where the deposit was before.
     const seen = new Set<State>([from]);
@@ -16,7 +20,7 @@ export function stateMachine<State extends string>(edges: Record<State, readonly
         if (next === to) return [...way, next];
         if (seen.has(next)) continue;
         seen.add(next);
-        ways.push([...way, next]);
+        if (!ends.includes(next) && !ends.includes(from)) ways.push([...way, next]);
       }
     return undefined;
   };

@@ -59,6 +59,7 @@ const rowOf = (line: StatementLine, digest: Buffer, createdAt: Date) => ({
   reason: null,
   effect: null,
   payment_id: null,
+  refund_id: null,
   decided_by: null,
   created_at: createdAt,
   decided_at: null,
@@ -84,7 +85,7 @@ export const lockBankLine = (tx: Transaction, id: bigint): Promise<BankLineRow |
   selectLines(tx).where('id', '=', id).forUpdate().executeTakeFirst();
 
 type Decision = Pick<BankLineRow, 'state'> &
-  Partial<Pick<BankLineRow, 'reason' | 'effect' | 'payment_id' | 'decided_by' | 'decided_at'>>;
+  Partial<Pick<BankLineRow, 'reason' | 'effect' | 'payment_id' | 'refund_id' | 'decided_by' | 'decided_at'>>;
 
 export async function decideBankLine(tx: Transaction, id: bigint, decision: Decision): Promise<void> {
   await on(tx).updateTable('cashier.bank_lines').set(decision).where('id', '=', id).executeTakeFirstOrThrow();
@@ -101,6 +102,10 @@ export const bankLinesOf = (
     .where('payment_id', '=', paymentId)
     .orderBy('id')
     .execute();
+
+/** The transfer by which a deposit was paid, with who sent it. */
+export const payingLineOf = (handle: Database | Transaction, depositId: string): Promise<BankLineRow | undefined> =>
+  selectLines(handle).where('payment_id', '=', depositId).where('effect', '=', 'paid').executeTakeFirst();
 
 /** Those that were matched in a time, in the order in which they came. */
 export const matchedBankLines = (

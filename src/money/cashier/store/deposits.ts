@@ -128,22 +128,36 @@ export async function failedDeposits(handle: Database, playerId: bigint, from: D
   return rows.map((row) => row.updated_at);
 }
 
-/** What a player paid in by each method without what has gone back since, in one currency. */
-export async function depositedByMethod(
+export interface DepositedSum {
+  method: string;
+  provider: string;
+  minor: bigint;
+}
+
+/** What a player paid in by each method and provider without what has gone back since, in one currency. */
+export async function depositedSums(
   handle: Database | Transaction,
   playerId: bigint,
   currency: string,
-): Promise<Map<string, bigint>> {
-  const rows = await on(handle)
+): Promise<DepositedSum[]> {
+  return on(handle)
     .selectFrom('cashier.deposits')
-    .select(['method', sql<bigint>`sum(amount_minor - returned_minor)::bigint`.as('total')])
+    .select(['method', 'provider', sql<bigint>`sum(amount_minor - returned_minor)::bigint`.as('minor')])
     .where('player_id', '=', playerId)
     .where('currency', '=', currency as never)
     .where('state', 'in', ['success', 'disputed', 'charged_back'])
     .whereRef('returned_minor', '<', 'amount_minor')
-    .groupBy('method')
+    .groupBy(['method', 'provider'])
+    .orderBy('method')
+    .orderBy('provider')
     .execute();
-  return new Map(rows.map((row) => [row.method, row.total]));
+}
+
+/** By method alone. */
+export function byMethod(sums: readonly DepositedSum[]): Map<string, bigint> {
+  const totals = new Map<string, bigint>();
+  for (const { method, minor } of sums) totals.set(method, (totals.get(method) ?? 0n) + minor);
+  return totals;
 }
 
 /** How many deposits of the player their payer disputes or the payer's bank has taken back, in any currency. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Currency } from '#kernel/money.ts';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import { personal } from '#platform/db/personal-columns.ts';
-import type { CashierTables, PayoutFileRow, WithdrawalRow } from '../tables.ts';
+import type { CashierTables, PayoutFileRow, RefundRow, WithdrawalRow } from '../tables.ts';
 
 const on = (handle: Database | Transaction) => tables<CashierTables>(handle);
 
@@ -28,6 +28,34 @@ export async function lockWithdrawalsToOrder(
     .limit(limit)
     .forUpdate()
     .execute();
+}
+
+/** Refunds that are asked for and in no file yet, the oldest first. Under the lock of `lockWithdrawalsToOrder`. */
+export const lockRefundsToOrder = (
+  tx: Transaction,
+  { provider, currency, limit }: { provider: string; currency: Currency; limit: number },
+): Promise<RefundRow[]> =>
+  on(tx)
+    .selectFrom('cashier.refunds as r')
+    .innerJoin('cashier.deposits as d', 'd.id', 'r.deposit_id')
+    .selectAll('r')
+    .where('d.provider', '=', provider)
+    .where('d.currency', '=', currency)
+    .where('r.state', '=', 'asked')
+    .where(sql<boolean>`not exists (select from cashier.payout_file_orders o where o.payment_id = r.id)`)
+    .orderBy('r.asked_at')
+    .orderBy('r.id')
+    .limit(limit)
+    .forUpdate('r')
+    .execute();
+
+export async function isOrdered(handle: Database | Transaction, id: string): Promise<boolean> {
+  const row = await on(handle)
+    .selectFrom('cashier.payout_file_orders')
+    .select('file_id')
+    .where('payment_id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function addPayoutFile(tx: Transaction, row: PayoutFileRow, paymentIds: readonly string[]): Promise<void> {

@@ -32,6 +32,19 @@ export async function endRefund(
     .executeTakeFirstOrThrow();
 }
 
+export const refundById = (handle: Database | Transaction, id: string): Promise<RefundRow | undefined> =>
+  on(handle).selectFrom('cashier.refunds').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** It came back after it was done. */
+export async function noteRefundReturned(tx: Transaction, id: string): Promise<void> {
+  await on(tx)
+    .updateTable('cashier.refunds')
+    .set({ state: 'returned' })
+    .where('id', '=', id)
+    .where('state', '=', 'done')
+    .executeTakeFirstOrThrow();
+}
+
 /** Refunds that are asked for, in the order of their ids, beginning after one. */
 export const refundsToSend = (handle: Database, after: string | undefined, limit: number): Promise<RefundRow[]> =>
   on(handle)

@@ -58,15 +58,18 @@ export interface SystemPanelProps {
   title: string;
   text: ReactNode;
   button?: { to: string; label: string } | undefined;
+  /** Has more to show than a sentence. */
+  isWide?: boolean;
 }
 
 /** The panel itself, for pages with their own words, such as those of a payment's outcome. */
-export function SystemPanel({ name, icon, title, text, button }: SystemPanelProps) {
+export function SystemPanel({ name, icon, title, text, button, isWide = false }: SystemPanelProps) {
+  const size = isWide ? 'max-w-3xl py-4 tablet:py-6' : 'max-w-lg py-10 tablet:py-16';
   return (
-    <section data-system={name} className="mx-auto flex max-w-lg flex-col items-center py-10 text-center tablet:py-16">
+    <section data-system={name} className={`mx-auto flex flex-col items-center text-center ${size}`}>
       {icon}
-      <h1 className="mt-8 text-2xl tablet:text-3xl">{title}</h1>
-      <div className="mt-3 text-balance text-muted">{text}</div>
+      <h1 className={`text-2xl tablet:text-3xl ${isWide ? 'mt-3' : 'mt-8'}`}>{title}</h1>
+      <div className={`mt-3 text-balance text-muted ${isWide ? 'w-full' : ''}`}>{text}</div>
       {button && (
         <Link to={button.to} className={`${buttonStyle({ look: 'primary', size: 'lg' })} mt-8`}>
           {button.label}

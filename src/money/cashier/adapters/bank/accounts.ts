@@ -88,7 +88,7 @@ export function bankAccounts(value: string): readonly BankAccount[] {
 /** Reads `BANK_PAY_LINK`; throws a phrase. The names in braces are filled in for each payment. */
 export function bankPayLink(value: string): string {
   url('http:', 'https:')(value.replaceAll(/[{}]/g, ''));
-  const unknownName = /\{(?!(?:reference|amount|currency)\})[^}]*\}?/.exec(value)?.[0];
+  const unknownName = /\{(?!(?:reference|amount|currency|locale|back)\})[^}]*\}?/.exec(value)?.[0];
   if (unknownName !== undefined) throw new Error(`has no value for ${unknownName}`);
   return value;
 }

@@ -18,7 +18,7 @@ import {
   makeWithdrawal,
   type Instructions,
 } from '../../contract.ts';
-import { assignBankLine } from '../../decide-bank-line.ts';
+import { creditDeposit } from '../../decide-deposit.ts';
 import { describeDeposit, findWithdrawal } from '../../operator-queries.ts';
 import { readBankInbox } from '../../read-bank-inbox.ts';
 import { approveWithdrawal } from '../../review-withdrawal.ts';
@@ -172,11 +172,10 @@ describe('a deposit in euros', () => {
     await pay(fromStranger.instructions, 'stranger');
     await pay(fromPlayer.instructions, 'once', { payer: 'MUELLER, JOERG' });
     await readInbox();
-    expect([await stateOf(fromStranger.id), await stateOf(fromPlayer.id)]).toEqual(['pending', 'success']);
-    const [line] = (await linesOf(cashier)).filter(({ state }) => state === 'waiting');
-    expect(line).toMatchObject({ reason: 'other-payer' });
-    const decision = { operator: 'anna', reason: 'The account of their spouse, with documents.' };
-    await assignBankLine(operatorOf(cashier), BigInt(line!.id), fromStranger.id, decision);
+    expect([await stateOf(fromStranger.id), await stateOf(fromPlayer.id)]).toEqual(['review', 'success']);
+    expect(await waitReasons()).toEqual([]);
+    expect(await cashier.main(ctx)).toBe(5000n);
+    await creditDeposit(operatorOf(cashier), fromStranger.id, 'The account of their spouse, with documents.');
     expect(await cashier.main(ctx)).toBe(10_000n);
   });
 

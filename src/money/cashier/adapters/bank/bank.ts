@@ -8,7 +8,8 @@ import { formatAmount, type Currency } from '#kernel/money.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Instructions } from '../../contract.ts';
 import type { ProviderReport } from '../../rules/provider-verdict.ts';
-import { bankLinesOf, matchedBankLines } from '../../store/bank-lines.ts';
+import { bankLinesOf, matchedBankLines, payingLineOf } from '../../store/bank-lines.ts';
+import { isOrdered } from '../../store/payout-files.ts';
 import { withdrawalById } from '../../store/withdrawals.ts';
 import type { BankLineRow } from '../../tables.ts';
 import { HOUR_MS, ProviderRefused, type DepositOrder, type PaymentName, type PaymentProvider } from '../provider.ts';
@@ -42,7 +43,7 @@ export function bankProvider({ accounts, payLink, db }: BankOptions): PaymentPro
 
   return {
     name: BANK,
-    can: () => ({ refund: 'no', payout: true, otherAmount: true, patienceMs: PATIENCE_MS }),
+    can: () => ({ refund: 'auto', payout: true, otherAmount: true, patienceMs: PATIENCE_MS }),
     isOpenIn: (currency, direction) =>
       accountIn(currency) !== undefined && (direction === 'deposit' || currency === 'EUR'),
 
@@ -61,8 +62,13 @@ export function bankProvider({ accounts, payLink, db }: BankOptions): PaymentPro
       return payoutReport(id, { minor, currency }, 'pending');
     },
 
-    async refund() {
-      throw new ProviderRefused('A deposit by bank is given back by hand');
+    noWayBack: (deposit) => noWayBack(db, deposit),
+
+    // It waits for the next file of orders; the statement says that it went out (`match-bank-lines.ts`).
+    async refund({ id, deposit, currency }) {
+      const reason = (await isOrdered(db, id)) ? undefined : await noWayBack(db, { ...deposit, currency });
+      if (reason !== undefined) throw new ProviderRefused(reason);
+      return { status: 'pending' };
     },
 
     async statement({ from, to, after }) {
@@ -95,7 +101,16 @@ function instructionsOf(account: BankAccount, order: DepositOrder, payLink: stri
     due: `${amount} ${currency}`,
     ...codeOf(account, amountMinor, reference),
     appUrl: null,
-    pageUrl: payLink === '' ? null : filledIn(payLink, { reference, amount, currency }),
+    pageUrl:
+      payLink === ''
+        ? null
+        : filledIn(payLink, {
+            reference,
+            amount,
+            currency,
+            locale: order.locale,
+            back: order.returnUrls.pending,
+          }),
     until: null,
     confirmations: null,
   };
@@ -126,26 +141,58 @@ function codeOf(account: BankAccount, minor: bigint, reference: string): Pick<In
   return { qr: epcCode({ name, iban, cents: minor, reference, ...(bic !== undefined && { bic }) }), qrKind: 'epc' };
 }
 
-const filledIn = (template: string, values: Record<'reference' | 'amount' | 'currency', string>): string =>
-  template.replaceAll(/\{(reference|amount|currency)\}/g, (_, name: keyof typeof values) =>
+const filledIn = (
+  template: string,
+  values: Record<'reference' | 'amount' | 'currency' | 'locale' | 'back', string>,
+): string =>
+  template.replaceAll(/\{(reference|amount|currency|locale|back)\}/g, (_, name: keyof typeof values) =>
     encodeURIComponent(values[name]),
   );
 
+/** Orders are in euros, and go to the account that the money came from as its statement has named it. */
+async function noWayBack(
+  db: Database,
+  { id, currency }: Pick<PaymentName, 'id'> & { currency: Currency },
+): Promise<string | undefined> {
+  if (currency !== 'EUR')
+    return 'Orders to the bank are in euros: a deposit in another currency is given back by hand.';
+  const line = await payingLineOf(db, id);
+  if (!line) return 'No line of a statement says that this deposit was paid.';
+  if (!isReachable(line.details.counterparty.iban))
+    return 'The statement does not name an account of the payer that SEPA reaches: it is given back by hand.';
+  return undefined;
+}
+
 type Line = Pick<BankLineRow, 'effect' | 'amount_minor' | 'currency'>;
 
-/** What came first, and what has gone back of it since. */
-function sumsOf(lines: readonly Line[]): { paid: Line; returnedMinor: bigint } | undefined {
+/** What came first, and what has gone back of it since: taken by the payer's bank, or given by us. */
+function sumsOf(lines: readonly Line[]): { paid: Line; returnedMinor: bigint; refundedMinor: bigint } | undefined {
   const paid = lines.find(({ effect }) => effect === 'paid');
-  const returned = lines.filter(({ effect }) => effect === 'returned');
-  return paid && { paid, returnedMinor: returned.reduce((sum, line) => sum + line.amount_minor, 0n) };
+  const sumWith = (wanted: Line['effect']): bigint =>
+    lines.filter(({ effect }) => effect === wanted).reduce((sum, line) => sum + line.amount_minor, 0n);
+  return (
+    paid && {
+      paid,
+      returnedMinor: sumWith('returned'),
+      refundedMinor: sumWith('refunded') - sumWith('refund-returned'),
+    }
+  );
 }
 
 async function depositReport(db: Database, paymentId: string): Promise<ProviderReport | undefined> {
   const sums = sumsOf(await bankLinesOf(db, paymentId));
   if (!sums) return undefined;
-  const { paid, returnedMinor } = sums;
+  const { paid, returnedMinor, refundedMinor } = sums;
   const { amount_minor: minor, currency } = paid;
-  const report = { kind: 'deposit', paymentId, reference: creditorReference(paymentId), minor, currency } as const;
+  const report = {
+    kind: 'deposit',
+    paymentId,
+    reference: creditorReference(paymentId),
+    minor,
+    currency,
+    ...(refundedMinor > 0n && { refundedMinor }),
+  } as const;
+  if (refundedMinor === minor) return { ...report, status: 'refunded' };
   return returnedMinor > 0n
     ? { ...report, status: 'charged_back', chargedBackMinor: returnedMinor }
     : { ...report, status: 'success' };
@@ -170,9 +217,9 @@ async function withdrawalReport(db: Database, { id }: Pick<PaymentName, 'id'>): 
   return payoutReport(id, { minor, currency }, 'pending');
 }
 
-/** A deposit comes as a credit and goes back as a debit; a payout the other way round. */
+/** A deposit comes as a credit and goes back as a debit; a payout the other way round. Refunds are of deposits. */
 async function reportOf(db: Database, line: BankLineRow): Promise<ProviderReport> {
-  const isDeposit = line.is_credit === (line.effect === 'paid');
+  const isDeposit = line.refund_id !== null || line.is_credit === (line.effect === 'paid');
   const report = isDeposit
     ? await depositReport(db, line.payment_id!)
     : await withdrawalReport(db, { id: line.payment_id! });

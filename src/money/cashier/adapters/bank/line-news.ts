@@ -15,20 +15,21 @@ export type Unclear =
 
 export type LineNews =
   | { kind: 'deposit'; reference: string; effect: 'paid' | 'returned' }
-  | { kind: 'withdrawal'; paymentId: string; effect: 'paid' | 'returned' }
+  /** A payout or a refund that we have ordered. */
+  | { kind: 'order'; paymentId: string; effect: 'paid' | 'returned' }
   | { kind: 'unclear'; reason: Unclear };
 
 type Line = Pick<StatementLine, 'direction' | 'isReversal' | 'endToEndId' | 'remittance'>;
 
 export function newsOf(line: Line): LineNews {
   const paymentId = line.endToEndId === undefined ? undefined : paymentIdIn(line.endToEndId);
-  return paymentId === undefined ? depositNews(line) : withdrawalNews(line, paymentId);
+  return paymentId === undefined ? depositNews(line) : orderNews(line, paymentId);
 }
 
 /** The bank books our order as a debit, and brings it back as a credit that says that it is a return. */
-function withdrawalNews({ direction, isReversal }: Line, paymentId: string): LineNews {
-  if (direction === 'debit' && !isReversal) return { kind: 'withdrawal', paymentId, effect: 'paid' };
-  if (direction === 'credit' && isReversal) return { kind: 'withdrawal', paymentId, effect: 'returned' };
+function orderNews({ direction, isReversal }: Line, paymentId: string): LineNews {
+  if (direction === 'debit' && !isReversal) return { kind: 'order', paymentId, effect: 'paid' };
+  if (direction === 'credit' && isReversal) return { kind: 'order', paymentId, effect: 'returned' };
   return unclear('wrong-direction');
 }
 

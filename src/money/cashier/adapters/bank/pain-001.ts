@@ -11,6 +11,8 @@ export interface PayoutOrder {
   holder: string;
   iban: string;
   cents: bigint;
+  /** What the payee reads, where it is not the text of the file. */
+  text?: string;
 }
 
 export interface PayoutFile {
@@ -74,14 +76,16 @@ const payer = ({ holder, postCode, town, country, number, bic }: BankAccount): s
   tag('DbtrAgt', tag('FinInstnId', bic === undefined ? tag('Othr', leaf('Id', 'NOTPROVIDED')) : leaf('BICFI', bic))),
 ];
 
-const transfer = ({ id, holder, iban, cents }: PayoutOrder, text: string): string =>
-  tag('CdtTrfTxInf', [
+const transfer = (order: PayoutOrder, text: string): string => {
+  const { id, holder, iban, cents } = order;
+  return tag('CdtTrfTxInf', [
     tag('PmtId', [leaf('InstrId', endToEndIdOf(id)), leaf('EndToEndId', endToEndIdOf(id))]),
     tag('Amt', leaf('InstdAmt', formatAmount(cents, 'EUR'), ' Ccy="EUR"')),
     tag('Cdtr', leaf('Nm', plainText(holder, 70))),
     tag('CdtrAcct', tag('Id', leaf('IBAN', iban))),
-    tag('RmtInf', leaf('Ustrd', plainText(text, 140))),
+    tag('RmtInf', leaf('Ustrd', plainText(order.text ?? text, 140))),
   ]);
+};
 
 const tag = (name: string, children: string | string[], attributes = ''): string =>
   `<${name}${attributes}>${[children].flat().join('')}</${name}>`;

@@ -248,6 +248,7 @@ describe('comparison', () => {
         methodTypes: null,
         hasLink: false,
         returnUrl: null,
+        locale: null,
         expirySeconds: 900,
       });
     cashier.clock.advance(600_000);

@@ -1,5 +1,5 @@
 // A deposit without leaving the game: the cashier's own form, then its next step, and whether the money has arrived.
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   getDepositInfo,
   getDepositSettings,
@@ -22,6 +22,7 @@ import { Money } from '#site/design-system/money.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#site/design-system/surface.tsx';
 import { begunDeposit, QUICK_DEPOSIT, type BegunDeposit } from '../dialogs.ts';
 import { DepositGainsNote } from '../parts/deposit-gains.tsx';
+import { FailureHelp } from '../parts/failure-help.tsx';
 import { DepositForm } from '../parts/deposit-form.tsx';
 import { DepositRoom } from '../parts/deposit-room.tsx';
 import { PaymentInstructions } from '../parts/instructions.tsx';
@@ -150,6 +151,7 @@ function wordsOf(
   const state = stateOf(deposit);
   if (state !== 'waiting') return { title: t(`outcome.${state}.title`), text: t(`outcome.${state}.text`) };
   const { status, instructions } = deposit;
+  if (status === 'seen' && instructions?.due) return { title: t('outcome.part.title'), text: t('outcome.part.text') };
   if (status === 'review' || status === 'seen')
     return { title: t(`outcome.${status}.title`), text: t(`outcome.${status}.text`) };
   if (instructions) return { title: t('outcome.instructions.title'), text: t('outcome.instructions.text') };
@@ -163,16 +165,25 @@ function Begun({ deposit, url, close }: BegunDeposit & DialogProps<void>) {
   const state = stateOf(deposit);
   const again = (): void => begunDeposit.set(null);
   const { title, text } = wordsOf(t, deposit, url);
+  const top = useRef<HTMLDivElement>(null);
+  // The form before it was longer than the window, and scrolled.
+  useEffect(() => top.current?.scrollIntoView({ block: 'start' }), [deposit.id]);
   return (
-    <div aria-live="polite" data-begun={deposit.status}>
+    <div ref={top} aria-live="polite" data-begun={deposit.status}>
       <DialogEmblem {...SIGNS[state]} />
       <DialogTitle name={QUICK_DEPOSIT}>{title}</DialogTitle>
       <p className="text-muted">{text}</p>
-      {deposit.instructions && <PaymentInstructions instructions={deposit.instructions} />}
+      {deposit.instructions && <PaymentInstructions instructions={deposit.instructions} opensInTab />}
       <p className="mt-4 flex items-baseline justify-between gap-4 border-t border-line pt-4">
         <span>{t('outcome.amount')}</span>
         <Money value={deposit.amount} isGain={state === 'success'} className="text-lg font-semibold" />
       </p>
+      {state === 'fail' && <FailureHelp deposit={deposit} />}
+      {state === 'fail' && (
+        <p className="mt-4 text-sm text-muted">
+          {t('outcome.transaction')} <span className="figures break-all">{deposit.id}</span>
+        </p>
+      )}
       {state === 'success' && <DepositGainsNote deposit={deposit.id} />}
       <DialogActions>
         {state !== 'success' && (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { getWithdrawSettings, makeWithdrawal, type PaymentMethod } from '../../contract.ts';
+import { getWithdrawSettings, makeWithdrawal, type PaymentMethod, type SumOfMethod } from '../../contract.ts';
 import type { WireMoney } from '#kernel/money.ts';
 import { loadLosses } from '#rewards/bonuses/web/bonuses.ts';
 import { mayBurnBonuses } from '#rewards/campaigns/web/dialogs.ts';
@@ -23,22 +23,30 @@ import { usePaymentForm, type PaymentRequest, type PaymentForm } from '../parts/
 import { formatMoney } from '#site/design-system/format.ts';
 import { withdrawalHelp, type WithdrawalHelp } from '../parts/withdrawal-help.ts';
 
+/** Where the money may go: back to its source first, and by any method what its source cannot take. */
+interface WayBackSums {
+  backFirst: readonly SumOfMethod[];
+  notPayable: readonly SumOfMethod[];
+}
+
 interface Data {
   available: WireMoney;
   methods: PaymentMethod[];
   isIdentityDue: boolean;
+  wayBack: WayBackSums;
 }
 
 export const page = definePage<Data>({
   async load(context) {
-    const { is_identity_due: isIdentityDue, ...settings } = await context.api.call(getWithdrawSettings);
-    return { ...settings, isIdentityDue };
+    const { available, methods, ...settings } = await context.api.call(getWithdrawSettings);
+    const wayBack = { backFirst: settings.back_first, notPayable: settings.not_payable };
+    return { available, methods, isIdentityDue: settings.is_identity_due, wayBack };
   },
   meta: ({ t }) => ({ title: t('cashier.withdraw.meta'), isHidden: true }),
   Component: WithdrawPage,
 });
 
-function WithdrawPage({ data: { available, methods, isIdentityDue } }: { data: Data }) {
+function WithdrawPage({ data: { available, methods, isIdentityDue, wayBack } }: { data: Data }) {
   const t = useTexts('cashier');
   const [chosen, setChosen] = useState(methods[0]?.sysname);
   const method = methods.find(({ sysname }) => sysname === chosen);
@@ -69,6 +77,7 @@ function WithdrawPage({ data: { available, methods, isIdentityDue } }: { data: D
               }
             />
           )}
+          <WayBack {...wayBack} />
           <WithdrawForm
             methods={methods}
             method={method}
@@ -82,7 +91,25 @@ function WithdrawPage({ data: { available, methods, isIdentityDue } }: { data: D
   );
 }
 
-interface WithdrawFormProps extends Omit<Data, 'isIdentityDue'> {
+function WayBack({ backFirst, notPayable }: WayBackSums) {
+  const t = useTexts('cashier.withdraw');
+  if (backFirst.length + notPayable.length === 0) return null;
+  return (
+    <Notice icon="info">
+      <div className="flex flex-col gap-1">
+        {Object.entries({ backFirst, notPayable }).flatMap(([key, sums]) =>
+          sums.map(({ method, amount }) => (
+            <p key={`${key} ${method}`} data-way-back={key}>
+              {t(key, { method, sum: formatMoney(amount) })}
+            </p>
+          )),
+        )}
+      </div>
+    </Notice>
+  );
+}
+
+interface WithdrawFormProps extends Omit<Data, 'isIdentityDue' | 'wayBack'> {
   method: PaymentMethod;
   /** Nothing to withdraw: the methods are shown all the same, the form is not. */
   isEmpty: boolean;

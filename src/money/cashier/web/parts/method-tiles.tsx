@@ -43,7 +43,10 @@ export function MethodTiles({ label, methods, chosen, onChoose, isShort = false,
             <span className="flex items-center gap-3 max-sm:-mb-3">
               <MethodIcon method={method} />
               <span className="min-w-0 flex-1 font-semibold">{method.name}</span>
-              <Icon name="circle-check" className="text-primary opacity-0 group-has-checked:opacity-100" />
+              <Icon
+                name="circle-check"
+                className="absolute top-2 right-2 text-primary opacity-0 group-has-checked:opacity-100"
+              />
             </span>
             <span className="flex flex-wrap gap-x-3 gap-y-0.5 text-sm text-muted max-sm:pl-13 sm:grid">
               <span className="figures text-text">

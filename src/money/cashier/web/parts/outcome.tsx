@@ -10,6 +10,7 @@ import { takeBackUrl } from '#site/shell/back-url.ts';
 import { DepositGainsNote } from './deposit-gains.tsx';
 import { OutcomeArt, OutcomeLoader, type ArtKind, type OutcomeKind } from './outcome-art.tsx';
 import { PaymentInstructions } from './instructions.tsx';
+import { FailureHelp } from './failure-help.tsx';
 import { isOpen } from './is-open.ts';
 import { CancelButton } from './cancel-payment.tsx';
 import { Time } from '#site/design-system/time.tsx';
@@ -75,15 +76,20 @@ export function OutcomePage({ outcome, data }: { outcome: Outcome; data: Outcome
   // The provider sends the payer back before its callback has arrived: that is no success yet.
   const turn = turnOf(deposit);
   const isWaiting = !turn && (outcome === 'pending' || isConfirming(outcome, deposit));
+  // What the payer has to copy comes first; the drawing makes room.
+  const hasPaymentDetails = Boolean(deposit?.instructions?.due);
   const to = BUTTONS[outcome];
   const { title, text } = wordsOf(t, outcome, deposit);
   return (
     <div aria-live="polite" data-outcome={outcome} data-status={deposit?.status}>
       <SystemPanel
         name={`payment-${outcome}`}
+        isWide={hasPaymentDetails}
         icon={
           isWaiting ? (
-            <OutcomeLoader label={title} />
+            <div className={hasPaymentDetails ? 'h-16 *:h-full [&_svg]:h-full [&_svg]:w-auto' : ''}>
+              <OutcomeLoader label={title} />
+            </div>
           ) : (
             <OutcomeArt kind={turn ? TURNS[turn] : (outcome as OutcomeKind)} />
           )
@@ -93,6 +99,7 @@ export function OutcomePage({ outcome, data }: { outcome: Outcome; data: Outcome
           <>
             <p>{text}</p>
             {outcome === 'success' && deposit?.status === 'success' && <DepositGainsNote deposit={deposit.id} />}
+            {outcome === 'fail' && deposit && <FailureHelp deposit={deposit} />}
             {deposit?.instructions && <PaymentInstructions instructions={deposit.instructions} />}
             {deposit && <DepositDetails deposit={deposit} balance={data.balance ?? session?.balance_main} />}
             {deposit?.can_cancel && (
@@ -127,12 +134,16 @@ function wordsOf(
   deposit: DepositInfo | null,
 ): { title: string; text: string } {
   const turn = turnOf(deposit);
+  // Less came than is due: the payer sees what is missing.
+  if (turn === 'seen' && deposit?.instructions?.due)
+    return { title: t('outcome.part.title'), text: t('outcome.part.text') };
   if (turn) return { title: t(`outcome.${turn}.title`), text: t(`outcome.${turn}.text`) };
   if (deposit?.instructions) return { title: t('outcome.instructions.title'), text: t('outcome.instructions.text') };
   if (isConfirming(outcome, deposit))
     return { title: t('outcome.success.waitTitle'), text: t('outcome.success.waitText') };
   // What has become of it may be the payer's own doing.
   if (deposit?.status === 'cancel') return { title: t('outcome.cancel.title'), text: deposit.cause };
+  if (deposit?.status === 'expired') return { title: t('outcome.expired.title'), text: t('outcome.expired.text') };
   const hasPlain = outcome === 'success' && !deposit;
   return {
     title: t(`outcome.${outcome}.title`),
