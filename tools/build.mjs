@@ -54,7 +54,7 @@ if (!process.argv.includes('--force') && (await builtFrom()) === inputs) {
       },
     },
   });
-  await build({ root, configFile: path.join(root, 'vite.desk.config.ts'), logLevel: 'warn' });
+  await build({ configFile: path.join(root, 'vite.desk.config.ts'), logLevel: 'warn' });
   await compressAll(path.join(dist, 'desk'));
   const { buildVerifier } = await import('./build-verifier.mjs');
   await buildVerifier(path.join(dist, 'client'));

@@ -2,6 +2,7 @@
  * The one way of an act: right → own account → the subject as it was seen → second person → a touch of the passkey → once under its
  * key → done and noted in one transaction. What is refused is noted as well.
  */
+import { sql } from 'kysely';
 import { Refusal, refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
 import { isUniqueViolation, transaction, type Transaction } from '#platform/db/database.ts';
@@ -59,6 +60,7 @@ async function performIn(
   if (sentBefore) return { outcome: sentBefore.outcome as ActResult['outcome'], note: sentBefore.note };
   const reach = await requireRight(ctx, member, act);
   requireInputs(act, order);
+  await oneAtATime(tx, act, order);
   const view = await partNamed(catalogue.subjects, act.subject).load(ctx, order.id);
   if (!view) return refuseUnknown(act, order);
   await requireOthersAccount(ctx, member, view);
@@ -87,6 +89,10 @@ async function performIn(
   await addEntry(ctx, tx, { ...entry, outcome: 'done', note });
   return { outcome: 'done', note };
 }
+
+/** Two people at once: the second one sees what the first has done. */
+const oneAtATime = (tx: Transaction, { subject }: Act, { id }: ActOrder) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`${subject} ${id}`}, 10))`.execute(tx);
 
 const originOf = ({ ip }: Context, { name, session }: SignedIn) => ({ staff: name, session, ip });
 

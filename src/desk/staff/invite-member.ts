@@ -1,10 +1,11 @@
 // A link by which a member of the staff makes their passkey: once, within an hour.
+import { sql } from 'kysely';
 import { refuse } from '#kernel/refusals.ts';
 import { UsageError } from '#platform/command.ts';
 import type { Context, Services } from '#platform/context.ts';
 import { tables, transaction, type Database, type Transaction } from '#platform/db/database.ts';
 import { sha256 } from '#platform/secure-random.ts';
-import type { StaffTables } from './tables.ts';
+import type { MemberState, StaffTables } from './tables.ts';
 
 const VALID_MS = 60 * 60_000;
 
@@ -30,7 +31,12 @@ export const inviteMember = (ctx: Context, member: NewMember): Promise<string> =
         created_at: ctx.clock.now(),
         created_by: member.by,
       })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ roles: [...member.roles] }))
+      .onConflict((conflict) =>
+        conflict.column('name').doUpdateSet({
+          roles: [...member.roles],
+          state: sql<MemberState>`case members.state when 'suspended' then 'invited' else members.state end`,
+        }),
+      )
       .returning('id')
       .executeTakeFirstOrThrow();
     await db.deleteFrom('staff.invitations').where('member_id', '=', id).where('used_at', 'is', null).execute();

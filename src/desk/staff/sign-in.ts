@@ -44,8 +44,10 @@ export const finishSignIn = (ctx: Context, signIn: SignIn): Promise<OpenedSessio
     const isKnown = await isKnownDevice(tx, signIn.device, memberId);
     if (!isKnown && !(await takeAppCode(ctx, tx, memberId, signIn.code)))
       return refuseSignIn('This browser is new: the code that your authenticator app shows now is needed as well.');
+    // A browser that somebody else has signed in from stays the same browser: a second yes does not come from it.
     const { ip, device } = signIn;
-    return openSession(ctx, tx, { memberId, ip, ...(isKnown && device !== undefined && { device }) });
+    const isOfDesk = await isKnownDevice(tx, device);
+    return openSession(ctx, tx, { memberId, ip, ...(isOfDesk && device !== undefined && { device }) });
   });
 
 /** The active member whose passkey has signed the challenge; its use is counted. */

@@ -139,9 +139,10 @@ create table staff.recovery_codes (
 
 -- Browsers that somebody has signed in from with both proofs.
 create table staff.devices (
-  token_hash  bytea       primary key,
+  token_hash  bytea       not null,
   member_id   bigint      not null references staff.members,
-  created_at  timestamptz not null
+  created_at  timestamptz not null,
+  primary key (token_hash, member_id)
 );
 
 -- What a passkey is asked to sign: to enrol, to sign in, or for one act.

@@ -22,9 +22,9 @@ export function SignInPage({ onSignedIn }: { onSignedIn: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const signIn = async (): Promise<void> => {
     // The first challenge may have grown old while the page was open.
-    const { challengeId, options, needsCode } = await begin();
+    const { challengeId, options } = await begin();
     const response = await touchPasskey(options);
-    await writeDesk('sign-in', { challengeId, response, ...(needsCode && { code }) });
+    await writeDesk('sign-in', { challengeId, response, ...(code !== '' && { code }) });
   };
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -37,14 +37,15 @@ export function SignInPage({ onSignedIn }: { onSignedIn: () => void }) {
   return (
     <Threshold title="Sign in to the desk">
       <form onSubmit={submit} className="grid gap-4">
-        {first?.needsCode && (
+        {/* The browser may be known for somebody else: then it is new for this person. */}
+        {(first?.needsCode || fault !== undefined) && (
           <TextField
             name="code"
             label="Code of your authenticator app"
             hint="This browser is new, so it takes both."
             inputMode="numeric"
             autoComplete="one-time-code"
-            required
+            required={first?.needsCode === true}
             value={code}
             onChange={({ target }) => setCode(target.value.trim())}
           />
