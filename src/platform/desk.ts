@@ -1,6 +1,6 @@
 // What staff see and do at the desk, as a slice declares it: lists, the page of one subject, and acts on it.
 import type * as z from 'zod/mini';
-import type { Currency } from '#kernel/money.ts';
+import type { Column, Evidence, Fact, Filter, Row } from '#kernel/desk-values.ts';
 import type { Context } from './context.ts';
 
 /** Parts of the house that rights are given for. */
@@ -32,43 +32,6 @@ export interface Right {
 export interface Actor {
   id: bigint;
   name: string;
-}
-
-/** How a value is written and compared. Values travel as JSON: sums as `Sum`, moments as ISO 8601. */
-export type ValueKind = 'text' | 'number' | 'money' | 'time' | 'state' | 'subject';
-
-export interface Sum {
-  minor: string;
-  currency: Currency;
-}
-
-/** Leads to the page of a subject. */
-export interface SubjectLink {
-  kind: string;
-  id: string;
-  label: string;
-}
-
-export type Value = string | number | Sum | SubjectLink | null;
-
-export interface Column {
-  key: string;
-  label: string;
-  kind: ValueKind;
-}
-
-/** A filter of a list: one of a few words, or a text that is matched whole. */
-export interface Filter {
-  name: string;
-  label: string;
-  /** Absent: any text. */
-  choices?: readonly string[];
-}
-
-export interface Row {
-  id: string;
-  /** By the key of the column. */
-  values: Readonly<Record<string, Value>>;
 }
 
 export interface Page {
@@ -110,21 +73,9 @@ export interface Listing {
   queue?: (ctx: Context) => Promise<Queue>;
 }
 
-export interface Fact {
-  label: string;
-  kind: ValueKind;
-  value: Value;
-}
-
 export interface Moment {
   at: Date;
   by: string;
-  text: string;
-}
-
-/** Something that speaks for or against what is to be decided. */
-export interface Evidence {
-  weighs: 'for' | 'against' | 'neither';
   text: string;
 }
 

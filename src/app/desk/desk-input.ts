@@ -21,7 +21,6 @@ export const invitationInput = z.strictObject({ token: id });
 export const enrolmentInput = z.strictObject({ token: id, challengeId: z.uuid(), response: credential, code });
 export const signInInput = z.strictObject({ challengeId: z.uuid(), response: credential, code: z.optional(code) });
 export const listInput = z.record(z.string().check(z.maxLength(64)), z.string().check(z.maxLength(500)));
-export const nothing = z.strictObject({});
 
 /** The body as JSON, by the schema; refused with the first thing that is wrong. */
 export function bodyOf<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.infer<Schema> {

@@ -3,7 +3,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, Services } from '#platform/context.ts';
 import type { HttpServer } from '#platform/http/server.ts';
 import { entriesAbout } from '#desk/journal/index.ts';
-import { beginStepUp, listRequests, partNamed, performAct, type ActOrder, type Catalogue } from '#desk/acts/index.ts';
+import {
+  beginStepUp,
+  describeCatalogue,
+  mayRead,
+  listRequests,
+  partNamed,
+  performAct,
+  type ActOrder,
+  type Catalogue,
+} from '#desk/acts/index.ts';
 import {
   beginEnrolment,
   beginSignIn,
@@ -18,7 +27,6 @@ import {
 } from '#desk/staff/index.ts';
 import { dropSession, keepSession, memberOf, requireDeskOrigin, visitOf, type DeskVisit } from './desk-context.ts';
 import { actInput, bodyOf, enrolmentInput, invitationInput, listInput, orderInput, signInInput } from './desk-input.ts';
-import { describeCatalogue, mayRead } from './describe-catalogue.ts';
 
 const PAGE = 50;
 
@@ -73,10 +81,10 @@ export function registerDesk(app: HttpServer, services: Services, catalogue: Cat
     requireRead(rights, subject.area);
     const view = await subject.load(ctx, id);
     if (!view) return partNamed(new Map<string, never>(), id);
-    const { playerIds: _playerIds, eurCents: _eurCents, ...shown } = view;
+    const { playerIds: _playerIds, eurCents: _eurCents, ...facts } = view;
     const journal = rights.has('journal:read') ? await entriesAbout(ctx, `${kind} ${id}`) : [];
     return {
-      ...shown,
+      ...facts,
       acts: [...catalogue.acts.values()]
         .filter((act) => act.subject === kind && act.states.includes(view.state) && rights.has(rightKey(act.right)))
         .map(({ name }) => name),

@@ -1,7 +1,8 @@
 // Everything that the slices bring to the desk, by its name.
 import { assert } from '#kernel/assert.ts';
 import { refuse } from '#kernel/refusals.ts';
-import type { Act, DeskParts, Listing, SubjectKind } from '#platform/desk.ts';
+import type { Act, Area, DeskParts, Listing, SubjectKind } from '#platform/desk.ts';
+import { rightKey, type Rights } from '#desk/staff/index.ts';
 
 export interface Catalogue {
   listings: ReadonlyMap<string, Listing>;
@@ -34,3 +35,18 @@ export const partNamed = <Part>(parts: ReadonlyMap<string, Part>, name: string):
     status: 404,
     sentence: 'There is no such page or act.',
   });
+
+export const mayRead = (rights: Rights, area: Area): boolean => rights.has(rightKey({ area, verb: 'read' }));
+
+/** The pages and acts that a member may see, as the browser needs them. */
+export const describeCatalogue = ({ listings, acts }: Catalogue, rights: Rights) => ({
+  listings: [...listings.values()]
+    .filter(({ area }) => mayRead(rights, area))
+    .map(({ read: _read, queue: _queue, ...listing }) => listing),
+  acts: [...acts.values()]
+    .filter(({ right }) => rights.has(rightKey(right)))
+    .map(({ run: _run, right: _right, fields, ...act }) => ({
+      ...act,
+      fields: fields.map(({ schema: _schema, ...field }) => field),
+    })),
+});

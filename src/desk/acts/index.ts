@@ -1,6 +1,6 @@
 // The door of acts.
 export type { ActOrder } from './act-order.ts';
-export { catalogueOf, partNamed, type Catalogue } from './catalogue.ts';
+export { catalogueOf, describeCatalogue, mayRead, partNamed, type Catalogue } from './catalogue.ts';
 export { performAct, type ActResult } from './perform-act.ts';
 export { listRequests } from './requests.ts';
 export { beginStepUp, type Touch } from './step-up.ts';

@@ -81,8 +81,8 @@ export function requireSecond(request: OpenRequest, member: SignedIn, order: Act
     refuse('AccessDenied', { rule: 'desk.second-person', inputs: { asked_by: request.asked_name }, sentence });
 }
 
-const isSame = (one: ActOrder['fields'], other: ActOrder['fields']): boolean =>
-  Object.keys({ ...one, ...other }).every((name) => one[name] === other[name]);
+const isSame = (askedFields: ActOrder['fields'], fields: ActOrder['fields']): boolean =>
+  Object.keys({ ...askedFields, ...fields }).every((name) => askedFields[name] === fields[name]);
 
 export const closeRequest = (ctx: Context, tx: Transaction, request: OpenRequest, by: string) =>
   tables<ActsTables>(tx)

@@ -1,7 +1,7 @@
 // What the pages of the desk get from the server.
-import type { Column, Evidence, Fact, Filter, Row } from '#platform/desk.ts';
+import type { Column, Evidence, Fact, Filter, Row } from '#kernel/desk-values.ts';
 
-export type { Column, Evidence, Fact, Filter, Row, Sum, SubjectLink, Value, ValueKind } from '#platform/desk.ts';
+export type { Column, Evidence, Fact, Filter, Row, Sum, SubjectLink, Value, ValueKind } from '#kernel/desk-values.ts';
 
 export interface ListingInfo {
   name: string;

@@ -36,13 +36,12 @@ export async function rightsOf(ctx: Context, roles: readonly string[]): Promise<
 }
 
 /** Of two roles the one that asks for less counts. */
-function furthest(one: Reach | undefined, other: Reach): Reach {
-  if (!one) return other;
-  const limits = [one.limitEurCents, other.limitEurCents];
+function furthest(reach: Reach | undefined, further: Reach): Reach {
+  if (!reach) return further;
+  const [limit, otherLimit] = [reach.limitEurCents, further.limitEurCents];
   return {
-    needsSecond: one.needsSecond && other.needsSecond,
-    limitEurCents: limits.includes(undefined)
-      ? undefined
-      : limits.reduce((most, limit) => (limit! > most! ? limit : most)),
+    needsSecond: reach.needsSecond && further.needsSecond,
+    limitEurCents:
+      limit === undefined || otherLimit === undefined ? undefined : limit > otherLimit ? limit : otherLimit,
   };
 }

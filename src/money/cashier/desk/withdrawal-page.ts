@@ -1,7 +1,8 @@
 // The page of a withdrawal: what it is, and what speaks for and against paying it out.
 import { formatAmount, type Currency } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
-import type { Evidence, Fact, SubjectKind } from '#platform/desk.ts';
+import type { Evidence, Fact } from '#kernel/desk-values.ts';
+import type { SubjectKind } from '#platform/desk.ts';
 import { playerNamed, playersNamed } from '#players/accounts/index.ts';
 import { centsOf } from '#players/verification/index.ts';
 import { reviewOfWithdrawal, type WithdrawalReview } from '../operator-queries.ts';

@@ -123,7 +123,7 @@ function History({ subject: { timeline, journal } }: { subject: Subject }) {
       by: staff,
       text: `${act} ${outcome}: ${note}${reason ? ` Reason: ${reason}` : ''}`,
     })),
-  ].sort((one, other) => one.at.localeCompare(other.at));
+  ].sort((left, right) => left.at.localeCompare(right.at));
   return (
     <section aria-labelledby="history" className="grid content-start gap-3">
       <h2 id="history" className="text-lg">

@@ -7,7 +7,7 @@ import { writeDesk } from '../call-desk.ts';
 import { useSession } from '../session.ts';
 import { chooseTheme, wearTheme, type Theme } from '../theme.ts';
 import { useKeys } from '../use-keys.ts';
-import { KeysDialog } from './keys-dialog.tsx';
+import { Dialog } from './dialog.tsx';
 
 const ICONS: Readonly<Record<string, IconName>> = {
   withdrawals: 'arrow-up-from-line',
@@ -76,3 +76,31 @@ const RailLink = ({ to, icon, label }: { to: string; icon: IconName; label: stri
     {label}
   </NavLink>
 );
+
+/** The letters that do something, in one place. */
+const KEYS: ReadonlyArray<readonly [string, string]> = [
+  ['t', 'Today'],
+  ['j, k', 'Next and previous row'],
+  ['↵', 'Open the row'],
+  ['n', 'Next page of a list'],
+  ['?', 'These keys'],
+];
+
+function KeysDialog({ onClose }: { onClose: () => void }) {
+  const { me } = useSession();
+  const rows = [...KEYS, ...me.acts.map(({ letter, label, subject }) => [letter, `${label} (${subject})`] as const)];
+  return (
+    <Dialog title="Keys" onClose={onClose}>
+      <dl className="grid grid-cols-[5rem_1fr] gap-y-2">
+        {rows.map(([key, text]) => (
+          <div key={`${key} ${text}`} className="contents">
+            <dt>
+              <kbd className="rounded-sm border border-line bg-surface-2 px-2 py-0.5 font-mono text-sm">{key}</kbd>
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
