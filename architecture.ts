@@ -243,6 +243,10 @@ export const slices = {
     uses: ['site/content', 'players/accounts', 'money/stakes', 'casino/rounds', 'rewards/jackpots'],
   },
   'site/seo': { uses: ['site/general', 'site/content'] },
+  'desk/journal': { uses: [] },
+  'desk/staff': { uses: ['players/accounts', 'desk/journal'] },
+  'desk/shell': { uses: [] },
+  'desk/acts': { uses: ['players/accounts', 'desk/journal', 'desk/staff'] },
 } as const satisfies Record<string, { uses: readonly string[]; formerSchema?: string }>;
 
 export type SliceName = keyof typeof slices;

@@ -14,5 +14,6 @@ export const testConfig = (environment: Readonly<Record<string, string>> = {}): 
     SANDBOX_BTCPAY: 'off',
     SANDBOX_HYPERSWITCH: 'off',
     SANDBOX_BANK: 'off',
+    DESK_PORT: 'off',
     ...environment,
   });

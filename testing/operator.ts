@@ -29,6 +29,7 @@ export const commandBy = (site: TestSite, operator: Input['operator'], { command
     reason: undefined,
     state: undefined,
     mark: undefined,
+    role: undefined,
     to: undefined,
     isFinal: false,
     isPreview: false,

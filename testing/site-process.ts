@@ -70,6 +70,10 @@ export async function startSiteProcess(
       SANDBOX_IDP: 'off',
       SANDBOX_KYC: 'off',
       SANDBOX_SUPPLIER: 'off',
+      SANDBOX_BTCPAY: 'off',
+      SANDBOX_HYPERSWITCH: 'off',
+      SANDBOX_BANK: 'off',
+      DESK_PORT: 'off',
       // Sites that share a database share its keys.
       ...(environment['DATABASE_URL'] && { SECRET: TEST_SECRET, PII_KEYS: TEST_PII_KEYS }),
       ...environment,

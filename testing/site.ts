@@ -84,6 +84,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     SANDBOX_BTCPAY: 'off',
     SANDBOX_HYPERSWITCH: 'off',
     SANDBOX_BANK: 'off',
+    DESK_PORT: 'off',
     PII_KEYS: TEST_PII_KEYS,
     ...options.environment,
   });

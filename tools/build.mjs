@@ -14,6 +14,7 @@ const INPUTS = [
   'src',
   'public',
   'vite.config.ts',
+  'vite.desk.config.ts',
   'tools/browser-contracts.ts',
   'tools/browser-pages.ts',
   'tools/code-edits.ts',
@@ -53,6 +54,8 @@ if (!process.argv.includes('--force') && (await builtFrom()) === inputs) {
       },
     },
   });
+  await build({ configFile: path.join(root, 'vite.desk.config.ts'), logLevel: 'warn' });
+  await compressAll(path.join(dist, 'desk'));
   const { buildVerifier } = await import('./build-verifier.mjs');
   await buildVerifier(path.join(dist, 'client'));
   await compressAll(path.join(dist, 'client'));

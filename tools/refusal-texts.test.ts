@@ -10,9 +10,12 @@ const root = path.join(import.meta.dirname, '..');
 const textsIn = (locale: string) => shippedArea<Record<string, string>>(locale, 'refusals');
 
 /** Every rule in the source, with the text after it, where its inputs are named. */
-const sources = globSync('src/**/*.ts', { cwd: root, exclude: ['**/*.test.ts', '**/*.bench.ts', '**/testing/**'] }).map(
-  (file) => readFileSync(path.join(root, file), 'utf8'),
-);
+// The desk speaks to staff, in the sentences of its own.
+const NOT_FOR_PLAYERS = ['src/desk/**', 'src/app/desk/**'];
+const sources = globSync('src/**/*.ts', {
+  cwd: root,
+  exclude: ['**/*.test.ts', '**/*.bench.ts', '**/testing/**', ...NOT_FOR_PLAYERS],
+}).map((file) => readFileSync(path.join(root, file), 'utf8'));
 /** Rules that the browser identifies by a constant. */
 const named = new Map(
   sources.flatMap((source) =>

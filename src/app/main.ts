@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { configWarnings, readConfig } from './config.ts';
 import { reopenLogs } from '#platform/log.ts';
+import { firstInvitation, listenForDesk } from './desk/desk-listener.ts';
 import { hasPast, playPast } from './demo-past/play-past.ts';
 import { siteMigrations } from './migrations.ts';
 import { requireSameKeys } from './check-keys.ts';
@@ -41,11 +42,15 @@ async function start(): Promise<void> {
   undo.push(() => sandboxes.stop());
   const site = await openSite({ config, connection: database.app, warnings, addWeb: openWeb });
   undo.push(() => site.stop());
+  const desk = await listenForDesk(site.services);
+  if (desk) undo.push(() => desk.stop());
   await sandboxes.ready;
   print(
     `Ready in ${((performance.now() - begun) / 1000).toFixed(1)} s, ${config.MODE} mode, data in ${config.DATA_DIR}.`,
   );
-  console.log(`\n  Baize is on ${config.PUBLIC_URL}\n`);
+  console.log(`\n  Baize is on ${config.PUBLIC_URL}`);
+  if (desk) console.log(`  The desk of the staff is on ${(await firstInvitation(site.services)) ?? config.DESK_URL}`);
+  console.log('');
   leaveStartBehind();
 }
 
@@ -70,6 +75,7 @@ async function withFreePorts(environment: NodeJS.ProcessEnv): Promise<NodeJS.Pro
     'SANDBOX_BTCPAY_PORT',
     'SANDBOX_HYPERSWITCH_PORT',
     'SANDBOX_BANK_PORT',
+    'DESK_PORT',
   ];
   for (const name of ports) if (resolved[name] === '0') resolved[name] = String(await freePort());
   return resolved;

@@ -29,6 +29,7 @@ const parse = () =>
       reason: { type: 'string' },
       state: { type: 'string' },
       mark: { type: 'string' },
+      role: { type: 'string' },
       to: { type: 'string' },
       final: { type: 'boolean' },
       preview: { type: 'boolean' },
@@ -90,13 +91,25 @@ async function run(): Promise<void> {
     try {
       const operator = await identify(ctx, journalText(positionals, values), values);
       await openSlices(services, 'command');
-      const { reason, state, mark, to, final: isFinal = false, preview: isPreview = false, by, since, limit } = values;
+      const {
+        reason,
+        state,
+        mark,
+        role,
+        to,
+        final: isFinal = false,
+        preview: isPreview = false,
+        by,
+        since,
+        limit,
+      } = values;
       await command.run(ctx, {
         id,
         rest,
         reason,
         state,
         mark,
+        role,
         to,
         isFinal,
         isPreview,

@@ -37,6 +37,10 @@ import { manifest as tracking } from '#site/tracking/index.ts';
 import { manifest as verification } from '#players/verification/index.ts';
 import { manifest as wallet } from '#money/wallet/index.ts';
 import { manifest as winners } from '#rewards/winners/index.ts';
+import { manifest as journal } from '#desk/journal/index.ts';
+import { manifest as staff } from '#desk/staff/index.ts';
+import { manifest as shell } from '#desk/shell/index.ts';
+import { manifest as acts } from '#desk/acts/index.ts';
 
 /** As `architecture.ts` has them. */
 export const slices: Readonly<Record<string, SliceManifest>> = {
@@ -75,11 +79,17 @@ export const slices: Readonly<Record<string, SliceManifest>> = {
   'players/privacy': privacy,
   'rewards/winners': winners,
   'site/seo': seo,
+  'desk/journal': journal,
+  'desk/staff': staff,
+  'desk/shell': shell,
+  'desk/acts': acts,
 };
 
 const sliceManifests = Object.values(slices);
 
 export const endpoints = sliceManifests.flatMap((manifest) => manifest.endpoints ?? []);
+/** What staff see of all slices, and do to them. */
+export const deskParts = sliceManifests.flatMap((manifest) => manifest.desk ?? []);
 export const subscriptions = sliceManifests.flatMap((sliceManifest) => sliceManifest.subscriptions ?? []);
 export const jobs = sliceManifests.flatMap((sliceManifest) => sliceManifest.jobs ?? []);
 export const callbacks = Object.assign(

@@ -22,6 +22,8 @@ export interface Input {
   reason: string | undefined;
   state: string | undefined;
   mark: string | undefined;
+  /** Of a member of the staff, or several with commas. */
+  role: string | undefined;
   /** Where money goes back to, where it cannot go back to where it came from. */
   to: string | undefined;
   isFinal: boolean;

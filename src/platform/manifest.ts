@@ -1,5 +1,6 @@
 // What a slice brings to the server, for the site and for the operator's commands: declared in this one place.
 import type { Context, Services } from './context.ts';
+import type { DeskParts } from './desk.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Subscription } from './events/events.ts';
 import type { Job } from './jobs/jobs.ts';
@@ -16,6 +17,8 @@ export interface SliceManifest {
   callbacks?: Readonly<Record<string, CallbackHandler>>;
   /** Files for one person, by the first part of their address `/{area}/{token}`. */
   files?: Readonly<Record<string, OpenFile>>;
+  /** What staff see of it and do to it. */
+  desk?: DeskParts;
   /** Topics that anyone may listen to on the live channel; nothing for names that are not the slice's. */
   topics?: TopicFor;
   /** Registers what it listens to, and what others query from it; before the connection that listens is opened. */

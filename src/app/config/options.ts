@@ -20,6 +20,7 @@ import { options as jackpots } from '#rewards/jackpots/options.ts';
 import { options as loyalty } from '#rewards/loyalty/options.ts';
 import { options as raffles } from '#rewards/raffles/options.ts';
 import { options as tournaments } from '#rewards/tournaments/options.ts';
+import { options as staff } from '#desk/staff/options.ts';
 import { options as content } from '#site/content/options.ts';
 import { options as bets } from '#sportsbook/bets/options.ts';
 import { options as virtuals } from '#sportsbook/virtuals/options.ts';
@@ -49,6 +50,7 @@ export const OPTIONS = {
   ...logInOptions,
   ...cashier,
   ...operatorOptions,
+  ...staff,
   ...content,
   ...messages,
   ...suppliers,

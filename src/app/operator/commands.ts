@@ -19,6 +19,8 @@ import { acts as loyalty } from '#rewards/loyalty/acts.ts';
 import { acts as raffles } from '#rewards/raffles/acts.ts';
 import { acts as tournaments } from '#rewards/tournaments/acts.ts';
 import { acts as receipts } from '#fairness/receipts/acts.ts';
+import { acts as staff } from '#desk/staff/acts.ts';
+import { acts as deskJournal } from '#desk/journal/acts.ts';
 import { acts as journal } from './journal.ts';
 import { newKeyUsage } from './new-key.ts';
 
@@ -47,7 +49,9 @@ export const COMMANDS: Commands = {
   ...keys,
   ...receipts,
   ...events,
+  ...staff,
   ...journal,
+  ...deskJournal,
 };
 
 /** All commands with their usage, in the order in which they are shown. */

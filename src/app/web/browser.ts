@@ -1,5 +1,5 @@
 // The first script of a document: lets the page be painted, then loads what hydrates it.
-import '#site/design-system/tokens.css';
+import './site.css';
 import type { PageModule } from './app.tsx';
 import type { Page } from '#site/shell/page.ts';
 import { routes, type RouteEntry } from '#site/shell/routes.ts';

@@ -1,4 +1,5 @@
 // The door of the cashier for the server.
+import { desk } from './desk/index.ts';
 import { endpoints } from './api.ts';
 import { jobs } from './jobs.ts';
 import type { CallbackHandler, SliceManifest } from '#platform/manifest.ts';
@@ -43,6 +44,7 @@ const callbackOf =
     receiveCallback(ctx, name, callback);
 
 export const manifest = {
+  desk,
   endpoints,
   jobs,
   callbacks: Object.fromEntries(CALLERS.map((name) => [name, callbackOf(name)])),

@@ -215,6 +215,7 @@ describe('the commands', () => {
       reason: 'Seen.',
       state: undefined,
       mark: undefined,
+      role: undefined,
       to: undefined,
       isFinal: false,
       isPreview: false,

@@ -120,12 +120,14 @@ const isWorthAnother = (error: unknown): boolean =>
 
 /**
  * Runs the work in one transaction (READ COMMITTED). It is run again, at most twice, after a deadlock or when a table has been
- * migrated meanwhile, so the work must not have effects outside of the transaction.
+ * migrated meanwhile, so the work must not have effects outside of the transaction. On the handle of a transaction that is open
+ * it is part of that one, and its failure is that one's.
  */
 export async function transaction<Result>(
   database: Database,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
+  if (database.isTransaction) return work(database as Transaction);
   for (let attempt = 1; ; attempt++) {
     try {
       return await database.transaction().execute(work);

@@ -8,7 +8,7 @@ import { playerOf, type Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import { encrypt, decrypt } from '#platform/encryption.ts';
 import { configOf } from '#site/content/index.ts';
-import { appStep, appUri, newAppSecret } from './adapters/authenticator-app.ts';
+import { appStep, appUri, newAppSecret } from '#platform/credentials/authenticator-app.ts';
 import { issueCode, issueSilently, redeemCode, refuseCode, RESEND_AFTER_S } from './challenges.ts';
 import type {
   changeTwoFactor,

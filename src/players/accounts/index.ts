@@ -10,7 +10,7 @@ export { operatorKey } from './operator-key.ts';
 export { playerNamed, playerOf, playersNamed } from './name-players.ts';
 export { operatorJournal } from './operator-journal.ts';
 export { endOperatorSessions, type Terminal } from './operator-sessions.ts';
-export { accountsOfOperators, mayDecide, operatorOf } from './operators.ts';
+export { accountsNamed, accountsOfOperators, mayDecide, operatorOf } from './operators.ts';
 export { playerBehind, playerOfSession, whenSessionEnds } from './sessions.ts';
 export { activePlayersAfter, currencyOf, fakenamesOf, findPlayer, readPlayer } from './store/players.ts';
 export { wantsNews, writeNews, type NewsChannel } from './write-news.ts';

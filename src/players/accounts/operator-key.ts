@@ -1,5 +1,5 @@
 // A new key for an operator's authenticator app, in every form in which it is needed. Nothing is stored.
-import { appUri, newAppSecret } from './adapters/authenticator-app.ts';
+import { appUri, newAppSecret } from '#platform/credentials/authenticator-app.ts';
 
 export interface OperatorKey {
   /** 32 characters of base 32: 160 bits. */

@@ -8,7 +8,7 @@ import { refuse } from '#kernel/refusals.ts';
 import type { Operator } from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
 import { isUniqueViolation, tables } from '#platform/db/database.ts';
-import { appStep } from './adapters/authenticator-app.ts';
+import { appStep } from '#platform/credentials/authenticator-app.ts';
 import { findByLogin } from './find-by-login.ts';
 import { addToJournal, type CommandOrigin } from './operator-journal.ts';
 import { beginOperatorSession, operatorInSession, type Terminal } from './operator-sessions.ts';
@@ -129,8 +129,11 @@ async function isOwnAccount(ctx: Context, name: string, playerId: bigint): Promi
 }
 
 /** Accounts that `OPERATORS` names as an operator's own, by login or confirmed contact; of those that exist. */
-export async function accountsOfOperators(ctx: Context): Promise<bigint[]> {
-  const names = new Set(Object.values(ctx.config.OPERATORS).flatMap(({ accounts }) => accounts));
+export const accountsOfOperators = (ctx: Context): Promise<bigint[]> =>
+  accountsNamed(ctx, new Set(Object.values(ctx.config.OPERATORS).flatMap(({ accounts }) => accounts)));
+
+/** The accounts that have one of the names as their login or a confirmed contact. */
+export async function accountsNamed(ctx: Context, names: Iterable<string>): Promise<bigint[]> {
   const ids = new Set<bigint>();
   for (const name of names) {
     const { player } = await findByLogin(ctx.db, name);

@@ -4,7 +4,13 @@ import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { isUniqueViolation, transaction, type Transaction } from '#platform/db/database.ts';
 import { configOf } from '#site/content/index.ts';
-import { logInOptions, madePasskey, ownerOfPasskeys, provedPasskey, registrationOptions } from './adapters/webauthn.ts';
+import {
+  logInOptions,
+  madePasskey,
+  ownerOfPasskeys,
+  provedPasskey,
+  registrationOptions,
+} from '#platform/credentials/webauthn.ts';
 import { issueSilently, type Purpose } from './challenges.ts';
 import type { AccountInfo, finishPasskeyLogin } from './contract.ts';
 import type { beginPasskey, finishPasskey, removePasskey } from './profile-contract.ts';
@@ -20,6 +26,8 @@ import { infoOf } from './get-info.ts';
 
 const MAX_PASSKEYS = 10;
 
+const handleOf = (playerId: bigint): string => `player/${playerId}`;
+
 export async function beginPasskeyOf(ctx: Context, { password, code }: InputOf<typeof beginPasskey>) {
   const { id } = playerOf(ctx);
   await requirePassword(ctx, id, password);
@@ -27,9 +35,9 @@ export async function beginPasskeyOf(ctx: Context, { password, code }: InputOf<t
   if (passkeys.length >= MAX_PASSKEYS)
     refuse('InvalidRequest', { rule: 'accounts.passkeys', inputs: { most: MAX_PASSKEYS }, status: 409 });
   const options = await registrationOptions(
-    ctx.config,
+    ctx.config.PUBLIC_URL,
     configOf(ctx, ctx.locale)['site-config'].name,
-    player,
+    { handle: handleOf(id), name: player.login, displayName: player.fakename },
     passkeys,
   );
   const challenge_id = await afterSecondFactor(ctx, player, code, (tx) =>
@@ -68,7 +76,7 @@ export async function keepPasskey(ctx: Context, input: InputOf<typeof finishPass
   await transaction(ctx.db, async (tx) => {
     const challenge = await takeChallenge(ctx, tx, 'passkey-register', input.challenge_id);
     if (challenge?.playerId !== id) return notGenuine();
-    const newPasskey = await madePasskey(ctx.config, challenge.text, input.response);
+    const newPasskey = await madePasskey(ctx.config.PUBLIC_URL, challenge.text, input.response);
     if (!newPasskey) return notGenuine();
     const name = deviceName(ctx.userAgent) || 'Passkey';
     await insertPasskey(tx, { ...newPasskey, player_id: id, name, created_at: ctx.clock.now(), last_used_at: null });
@@ -86,11 +94,14 @@ export async function forgetPasskey(
   const isGone = await transaction(ctx.db, (tx) => deletePasskey(tx, id, BigInt(input.passkey)));
   if (!isGone) refuse('InvalidParameter', { rule: 'accounts.passkey', inputs: {} });
   const remainingPasskeys = await passkeysOf(ctx.db, id);
-  return { ...ownerOfPasskeys(ctx.config, id), accepted: remainingPasskeys.map(({ credential_id }) => credential_id) };
+  return {
+    ...ownerOfPasskeys(ctx.config.PUBLIC_URL, handleOf(id)),
+    accepted: remainingPasskeys.map(({ credential_id }) => credential_id),
+  };
 }
 
 export async function beginPasskeyLogIn(ctx: Context) {
-  const options = await logInOptions(ctx.config);
+  const options = await logInOptions(ctx.config.PUBLIC_URL);
   const challenge_id = await transaction(ctx.db, (tx) => keep(ctx, tx, 'passkey-log-in', null, options.challenge));
   return { challenge_id, options: { ...options } };
 }
@@ -100,7 +111,7 @@ export async function logInByPasskey(ctx: Context, input: InputOf<typeof finishP
     const challenge = await takeChallenge(ctx, tx, 'passkey-log-in', input.challenge_id);
     const passkey = challenge && (await findPasskey(tx, input.response.id));
     if (!challenge || !passkey) return notGenuine();
-    const counter = await provedPasskey(ctx.config, challenge.text, input.response, passkey);
+    const counter = await provedPasskey(ctx.config.PUBLIC_URL, challenge.text, input.response, passkey);
     if (counter === undefined) return notGenuine();
     const { status } = await readPlayer(tx, passkey.player_id);
     if (status === 'banned') refuse('UserBanned', { rule: 'accounts.status', inputs: { status } });

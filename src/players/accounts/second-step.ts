@@ -8,7 +8,7 @@ import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import { decrypt } from '#platform/encryption.ts';
 import type { Message } from '#players/messages/index.ts';
-import { appStep } from './adapters/authenticator-app.ts';
+import { appStep } from '#platform/credentials/authenticator-app.ts';
 import { issueCode, issueSilently, redeemCode, refuseCode, RESEND_AFTER_S, type Purpose } from './challenges.ts';
 import { takeRecoveryCode } from './recovery-codes.ts';
 import { maskedContact } from './rules/contact.ts';

@@ -12,7 +12,7 @@ export { addIdentifiedListener, type Identified } from './known-documents.ts';
 export { toCents } from './rules/thresholds.ts';
 export { documentsOfPlayer, otherPlayersWith } from './store.ts';
 export { isIdentityDue, mustBeIdentified } from './gate.ts';
-export { askingForDocuments, countTurnover, mustFitDeposits, mustFitWithdrawals } from './turnover.ts';
+export { askingForDocuments, centsOf, countTurnover, mustFitDeposits, mustFitWithdrawals } from './turnover.ts';
 
 export const manifest = {
   endpoints,

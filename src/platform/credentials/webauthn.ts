@@ -1,12 +1,11 @@
-// Passkeys by WebAuthn: what the browser is asked for, and whether its answer is genuine.
-import type { Config } from '#platform/config.ts';
+// Passkeys by WebAuthn: what the browser is asked for, and whether its answer is genuine. `origin` is that of the pages.
 
 /** Loaded with the first passkey: most processes start without ever needing its parsers. */
 const library = () => import('@simplewebauthn/server');
 
-const site = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>) => {
-  const url = new URL(PUBLIC_URL);
-  return { rpID: url.hostname, origin: url.origin };
+const pagesAt = (address: string) => {
+  const { hostname: rpID, origin } = new URL(address);
+  return { rpID, origin };
 };
 
 export interface KnownPasskey {
@@ -19,49 +18,55 @@ export interface KnownPasskey {
 /** EdDSA, ES256, RS256: what every device supports. Keys of newer kinds are larger than a form field may be. */
 const ALGORITHMS = [-8, -7, -257];
 
-interface Owner {
-  id: bigint;
-  login: string;
-  fakename: string;
+export interface PasskeyOwner {
+  /** Opaque, because it stays in the device, and the same for all of their passkeys: `player/12`. */
+  handle: string;
+  name: string;
+  displayName: string;
 }
 
-const userHandle = (playerId: bigint) => new TextEncoder().encode(`player/${playerId}`);
+const userHandle = (handle: string) => new TextEncoder().encode(handle);
 
-/** By which a browser knows the passkeys that the site has made for a player. */
-export const ownerOfPasskeys = (config: Config, playerId: bigint) => ({
-  rp_id: site(config).rpID,
-  user_id: Buffer.from(userHandle(playerId)).toString('base64url'),
+/** By which a browser knows the passkeys that were made for somebody. */
+export const ownerOfPasskeys = (origin: string, handle: string) => ({
+  rp_id: pagesAt(origin).rpID,
+  user_id: Buffer.from(userHandle(handle)).toString('base64url'),
 });
 
+/** `siteName`: what the device shows. */
 export const registrationOptions = async (
-  config: Config,
-  name: string,
-  owner: Owner,
+  origin: string,
+  siteName: string,
+  owner: PasskeyOwner,
   passkeys: readonly Pick<KnownPasskey, 'credential_id' | 'transports'>[],
 ) =>
   (await library()).generateRegistrationOptions({
-    rpName: name,
-    rpID: site(config).rpID,
-    userName: owner.login,
-    userDisplayName: owner.fakename,
-    // Opaque, because it stays in the device: no e-mail, and the same for all passkeys of the player.
-    userID: userHandle(owner.id),
+    rpName: siteName,
+    rpID: pagesAt(origin).rpID,
+    userName: owner.name,
+    userDisplayName: owner.displayName,
+    userID: userHandle(owner.handle),
     excludeCredentials: passkeys.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
     supportedAlgorithmIDs: ALGORITHMS,
     // Discoverable without typing a login, and only after user verification: that makes it two factors in one.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
 
-export const logInOptions = async (config: Config) =>
-  (await library()).generateAuthenticationOptions({ rpID: site(config).rpID, userVerification: 'required' });
+/** With a random challenge, or the one given. */
+export const logInOptions = async (origin: string, challenge?: Buffer) =>
+  (await library()).generateAuthenticationOptions({
+    rpID: pagesAt(origin).rpID,
+    userVerification: 'required',
+    ...(challenge && { challenge: new Uint8Array(challenge) }),
+  });
 
 /** The passkey that was made; `undefined` when the answer is not to be trusted. */
 export async function madePasskey(
-  config: Config,
+  pages: string,
   challenge: string,
   response: object,
 ): Promise<KnownPasskey | undefined> {
-  const { rpID, origin } = site(config);
+  const { rpID, origin } = pagesAt(pages);
   const { verified, registrationInfo } = await (
     await library()
   )
@@ -85,12 +90,12 @@ export async function madePasskey(
 
 /** The passkey's new counter; `undefined` when the answer is not to be trusted. */
 export async function provedPasskey(
-  config: Config,
+  pages: string,
   challenge: string,
   response: object,
   passkey: KnownPasskey,
 ): Promise<bigint | undefined> {
-  const { rpID, origin } = site(config);
+  const { rpID, origin } = pagesAt(pages);
   const { verified, authenticationInfo } = await (
     await library()
   )

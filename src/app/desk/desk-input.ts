@@ -1,0 +1,43 @@
+// What the pages of the desk send, by its schema.
+import * as z from 'zod/mini';
+import { refuse } from '#kernel/refusals.ts';
+
+const id = z.string().check(z.minLength(1), z.maxLength(200));
+/** An answer of `navigator.credentials`; the library checks what is in it. */
+const credential = z.looseObject({ id });
+const fields = z.record(z.string().check(z.maxLength(64)), z.string().check(z.maxLength(2000)));
+const touch = z.strictObject({ challengeId: z.uuid(), response: credential });
+const code = z.string().check(z.maxLength(20));
+
+export const orderInput = z.strictObject({
+  id,
+  fields,
+  reason: z.string().check(z.trim(), z.maxLength(500)),
+  version: z.string().check(z.maxLength(500)),
+  key: z.uuid(),
+});
+export const actInput = z.strictObject({ order: orderInput, touch: z.optional(touch) });
+export const invitationInput = z.strictObject({ token: id });
+export const enrolmentInput = z.strictObject({ token: id, challengeId: z.uuid(), response: credential, code });
+export const signInInput = z.strictObject({ challengeId: z.uuid(), response: credential, code: z.optional(code) });
+export const listInput = z.record(z.string().check(z.maxLength(64)), z.string().check(z.maxLength(500)));
+
+/** The body as JSON, by the schema; refused with the first thing that is wrong. */
+export function bodyOf<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.infer<Schema> {
+  const read = schema.safeParse(jsonOf(body));
+  if (read.success) return read.data;
+  const place = read.error.issues[0]!.path.join('.');
+  return refuse('InvalidParameter', {
+    rule: 'desk.input',
+    inputs: { place },
+    sentence: `The request has a fault${place === '' ? '' : ` in ${place}`}.`,
+  });
+}
+
+function jsonOf(body: unknown): unknown {
+  try {
+    return Buffer.isBuffer(body) ? (JSON.parse(body.toString('utf8')) as unknown) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,20 @@
+export interface ActsTables {
+  'acts.requests': {
+    id: string;
+    act: string;
+    subject: string;
+    subject_id: string;
+    version: string;
+    fields: Record<string, string>;
+    reason: string;
+    asked_by: bigint;
+    asked_name: string;
+    session: string;
+    device_hash: Buffer;
+    asked_at: Date;
+    expires_at: Date;
+    decided_at: Date | null;
+    decided_by: string | null;
+    decision: 'yes' | 'no' | null;
+  };
+}

@@ -1,0 +1,76 @@
+// The way in: a passkey, and on a browser that is new a code of the authenticator app.
+import { useState, type SubmitEvent } from 'react';
+import { Button } from '#site/design-system/button.tsx';
+import { TextField } from '#site/design-system/field.tsx';
+import { Card, Notice } from '#site/design-system/surface.tsx';
+import { sentenceOf, writeDesk } from '../call-desk.ts';
+import { touchPasskey } from '../passkey.ts';
+import { useLoaded } from '../use-loaded.ts';
+
+interface Beginning {
+  challengeId: string;
+  options: unknown;
+  needsCode: boolean;
+}
+
+const begin = (): Promise<Beginning> => writeDesk('sign-in/begin', {});
+
+export function SignInPage({ onSignedIn }: { onSignedIn: () => void }) {
+  const { data: first } = useLoaded('sign-in', begin);
+  const [code, setCode] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const signIn = async (): Promise<void> => {
+    // The first challenge may have grown old while the page was open.
+    const { challengeId, options } = await begin();
+    const response = await touchPasskey(options);
+    await writeDesk('sign-in', { challengeId, response, ...(code !== '' && { code }) });
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    setBusy(true);
+    setFault(undefined);
+    signIn()
+      .then(onSignedIn, (failure: unknown) => setFault(sentenceOf(failure)))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Threshold title="Sign in to the desk">
+      <form onSubmit={submit} className="grid gap-4">
+        {/* The browser may be known for somebody else: then it is new for this person. */}
+        {(first?.needsCode || fault !== undefined) && (
+          <TextField
+            name="code"
+            label="Code of your authenticator app"
+            hint="This browser is new, so it takes both."
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required={first?.needsCode === true}
+            value={code}
+            onChange={({ target }) => setCode(target.value.trim())}
+          />
+        )}
+        {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
+        <Button type="submit" look="primary" size="lg" icon="key-round" isWide isBusy={isBusy}>
+          Sign in with your passkey
+        </Button>
+        <p className="text-sm text-muted">
+          There is no password. If you have lost your passkey, an owner invites you again.
+        </p>
+      </form>
+    </Threshold>
+  );
+}
+
+/** The pages before one is in. */
+export const Threshold = ({ title, children }: { title: string; children: React.ReactNode }) => (
+  <main className="grid min-h-dvh place-items-center bg-bg p-6 text-text">
+    <Card className="w-full max-w-md p-8">
+      <p className="mb-6 font-display text-lg font-semibold">
+        Baize <span className="text-muted">desk</span>
+      </p>
+      <h1 className="mb-6 text-2xl">{title}</h1>
+      {children}
+    </Card>
+  </main>
+);

@@ -1,0 +1,58 @@
+// Values of lists and facts, each kind in one way everywhere.
+import { Link } from 'react-router';
+import { formatAmount } from '#kernel/money.ts';
+import { Chip, type Tone } from '#site/design-system/surface.tsx';
+import type { SubjectLink, Sum, Value, ValueKind } from '../../contract.ts';
+
+const TONES: Readonly<Record<string, Tone>> = {
+  checks: 'warning',
+  requested: 'warning',
+  review: 'warning',
+  asked: 'warning',
+  refused: 'danger',
+  failed: 'danger',
+  declined: 'danger',
+  paid: 'primary',
+  done: 'primary',
+  approved: 'info',
+  sent: 'info',
+};
+
+const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** The moment as the person's clock has it, with the age in its title. */
+export const Moment = ({ at }: { at: string }) => (
+  <time dateTime={at} title={at}>
+    {DATE.format(new Date(at))}
+  </time>
+);
+
+export const State = ({ name }: { name: string }) => <Chip tone={TONES[name] ?? 'neutral'}>{name}</Chip>;
+
+export function ShownValue({ kind, value }: { kind: ValueKind; value: Value }) {
+  if (value === null || value === '') return <span className="text-muted">–</span>;
+  switch (kind) {
+    case 'money': {
+      const { minor, currency } = value as Sum;
+      return (
+        <span className="figures whitespace-nowrap">
+          {formatAmount(BigInt(minor), currency)} <span className="text-muted">{currency}</span>
+        </span>
+      );
+    }
+    case 'time':
+      return <Moment at={String(value as string)} />;
+    case 'state':
+      return <State name={String(value as string)} />;
+    case 'subject': {
+      const { kind: subject, id, label } = value as SubjectLink;
+      return (
+        <Link to={`/subjects/${subject}/${id}`} className="text-primary hover:underline">
+          {label}
+        </Link>
+      );
+    }
+    default:
+      return <span className="break-words">{String(value as string | number)}</span>;
+  }
+}

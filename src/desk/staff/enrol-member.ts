@@ -1,0 +1,105 @@
+// The first visit of a member: their passkey, their authenticator app and ten recovery codes.
+import { createHmac } from 'node:crypto';
+import { randomFrom } from '#kernel/random.ts';
+import type { Context } from '#platform/context.ts';
+import { appStep, appUri, newAppSecret } from '#platform/credentials/authenticator-app.ts';
+import { madePasskey, registrationOptions } from '#platform/credentials/webauthn.ts';
+import { tables, transaction, type Transaction } from '#platform/db/database.ts';
+import { personal } from '#platform/db/personal-columns.ts';
+import { keepChallenge, takeChallenge } from './challenges.ts';
+import { invitationOf } from './invite-member.ts';
+import { refuseSignIn } from './refusals.ts';
+import { openSession, type OpenedSession } from './sessions.ts';
+import type { StaffTables } from './tables.ts';
+
+const RECOVERY_CODES = 10;
+const CODE_LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
+
+export const handleOf = (memberId: bigint): string => `staff/${memberId}`;
+
+/** What the page of an invitation needs. */
+export async function beginEnrolment(ctx: Context, token: string) {
+  const invitation = (await invitationOf(ctx.db, ctx, token)) ?? noInvitation();
+  const owner = { handle: handleOf(invitation.member_id), name: invitation.name, displayName: invitation.name };
+  const options = await registrationOptions(ctx.config.DESK_URL, DESK_NAME, owner, []);
+  const secret = newAppSecret();
+  const challengeId = await keepChallenge(ctx, {
+    purpose: 'enrol',
+    memberId: invitation.member_id,
+    challenge: options.challenge,
+    details: secret,
+  });
+  const uri = appUri(secret, invitation.name, DESK_NAME);
+  return { name: invitation.name, roles: invitation.roles, challengeId, options, secret, uri };
+}
+
+const DESK_NAME = 'Baize desk';
+
+export interface Enrolment {
+  token: string;
+  challengeId: string;
+  /** The browser's answer. */
+  response: object;
+  /** Of the authenticator app. */
+  code: string;
+  ip: string;
+}
+
+/** Keeps both proofs, signs in, and returns the recovery codes: they are shown once. */
+export const finishEnrolment = (
+  ctx: Context,
+  { token, challengeId, response, code, ip }: Enrolment,
+): Promise<OpenedSession & { recoveryCodes: string[] }> =>
+  transaction(ctx.db, async (tx) => {
+    const invitation = (await invitationOf(tx, ctx, token)) ?? noInvitation();
+    const challenge = await takeChallenge(ctx, tx, 'enrol', challengeId);
+    const secret = challenge?.encrypted_details;
+    if (!challenge || challenge.member_id !== invitation.member_id || !secret) return noInvitation();
+    const step = appStep(secret, code, ctx.clock.now());
+    if (step === undefined) return refuseSignIn('This is not the code that the app shows now.');
+    const passkey = await madePasskey(ctx.config.DESK_URL, challenge.challenge, response);
+    if (!passkey) return refuseSignIn('This passkey was not accepted.');
+    const { member_id: memberId } = invitation;
+    const now = ctx.clock.now();
+    const db = tables<StaffTables>(tx);
+    await db
+      .updateTable('staff.invitations')
+      .set({ used_at: now })
+      .where('token_hash', '=', invitation.token_hash)
+      .execute();
+    // Whoever was invited again has lost their device: what they had proved themselves by is worth nothing any more.
+    await db.deleteFrom('staff.passkeys').where('member_id', '=', memberId).execute();
+    await db
+      .insertInto('staff.passkeys')
+      .values({ ...passkey, member_id: memberId, created_at: now, last_used_at: now })
+      .execute();
+    await db
+      .insertInto('staff.authenticators')
+      .values({ member_id: memberId, encrypted_secret: personal(secret), last_step: step })
+      .onConflict((conflict) =>
+        conflict.column('member_id').doUpdateSet({ encrypted_secret: personal(secret), last_step: step }),
+      )
+      .execute();
+    await db.updateTable('staff.members').set({ state: 'active' }).where('id', '=', memberId).execute();
+    const recoveryCodes = await makeRecoveryCodes(ctx, tx, memberId);
+    return { ...(await openSession(ctx, tx, { memberId, ip })), recoveryCodes };
+  });
+
+async function makeRecoveryCodes(ctx: Context, tx: Transaction, memberId: bigint): Promise<string[]> {
+  const random = randomFrom(ctx.random);
+  const letters = (): string => Array.from({ length: 5 }, () => CODE_LETTERS[random.int(CODE_LETTERS.length)]).join('');
+  const codes = Array.from({ length: RECOVERY_CODES }, () => `${letters()}-${letters()}`);
+  const db = tables<StaffTables>(tx);
+  await db.deleteFrom('staff.recovery_codes').where('member_id', '=', memberId).execute();
+  await db
+    .insertInto('staff.recovery_codes')
+    .values(codes.map((code) => ({ member_id: memberId, code_hash: hashOf(ctx, memberId, code), used_at: null })))
+    .execute();
+  return codes;
+}
+
+const hashOf = (ctx: Context, memberId: bigint, code: string): Buffer =>
+  createHmac('sha256', ctx.config.SECRET).update(`staff recovery ${memberId} ${code}`).digest();
+
+const noInvitation = (): never =>
+  refuseSignIn('This invitation is used up or older than an hour. Ask an owner for another one.');

@@ -1,0 +1,27 @@
+// Where the desk is.
+import type { Settings } from '#platform/config.ts';
+import { text, url, whole, type Options } from '#platform/config/option.ts';
+
+export const options = {
+  DESK_PORT: {
+    fallback: (environment) => (environment.mode === 'demo' ? '3010' : ''),
+    about:
+      'Port of the desk of the staff, a listener of its own; without one, or with `off`, there is no desk. 0 takes a free one.',
+    parse: (value) => (value === '' || value === 'off' ? undefined : whole(0, 65_535)(value)),
+  },
+  DESK_HOST: {
+    fallback: '127.0.0.1',
+    about: 'Address that the desk listens on; one that the public cannot reach.',
+    parse: text,
+  },
+  DESK_URL: {
+    fallback: ({ mode, environment }) =>
+      mode === 'demo' ? `http://localhost:${environment['DESK_PORT'] || '3010'}` : '',
+    about: 'Address of the desk in the browsers of the staff: an origin of its own, with https in production mode.',
+    parse: url('http:', 'https:'),
+  },
+} as const satisfies Options;
+
+declare module '#platform/config.ts' {
+  interface Config extends Settings<typeof options> {}
+}

@@ -1,0 +1,68 @@
+// Withdrawals at the desk.
+import { sql } from 'kysely';
+import { tables } from '#platform/db/database.ts';
+import type { Listing } from '#platform/desk.ts';
+import { playersNamed } from '#players/accounts/index.ts';
+import { WITHDRAWAL_STATES } from '../contract.ts';
+import type { CashierTables } from '../tables.ts';
+
+const WAITING = ['requested', 'checks'] as const;
+
+export const withdrawalListing: Listing = {
+  name: 'withdrawals',
+  area: 'withdrawals',
+  title: 'Withdrawals',
+  about: 'What players want to be paid out. Those that wait for a decision come first, the oldest at the top.',
+  subject: 'withdrawal',
+  columns: [
+    { key: 'requested', label: 'Requested', kind: 'time' },
+    { key: 'sum', label: 'Sum', kind: 'money' },
+    { key: 'method', label: 'Method', kind: 'text' },
+    { key: 'player', label: 'Player', kind: 'text' },
+    { key: 'state', label: 'State', kind: 'state' },
+    { key: 'provider', label: 'Provider', kind: 'text' },
+  ],
+  filters: [
+    { name: 'state', label: 'State', choices: ['waiting', ...WITHDRAWAL_STATES] },
+    { name: 'method', label: 'Method' },
+  ],
+  preset: { state: 'waiting' },
+  whenEmpty: 'No withdrawal is in this list.',
+  async read(ctx, { filters, after, limit }) {
+    let query = tables<CashierTables>(ctx.db).selectFrom('cashier.withdrawals').selectAll();
+    const { state, method } = filters;
+    if (state === 'waiting') query = query.where('state', 'in', [...WAITING]);
+    else if (state) query = query.where('state', '=', state as (typeof WAITING)[number]);
+    if (method) query = query.where('method', '=', method);
+    if (after !== undefined) query = query.where('id', state === 'waiting' ? '>' : '<', after);
+    // Ids follow the time at which they were made.
+    const withdrawals = await query
+      .orderBy('id', state === 'waiting' ? 'asc' : 'desc')
+      .limit(limit + 1)
+      .execute();
+    const nameOf = await playersNamed(
+      ctx,
+      withdrawals.map(({ player_id }) => player_id),
+    );
+    const rows = withdrawals.slice(0, limit).map((row) => ({
+      id: row.id,
+      values: {
+        requested: row.created_at.toISOString(),
+        sum: { minor: String(row.amount_minor), currency: row.currency },
+        method: row.method,
+        player: nameOf(row.player_id),
+        state: row.state,
+        provider: row.provider,
+      },
+    }));
+    return { rows, ...(withdrawals.length > limit && { next: rows.at(-1)!.id }) };
+  },
+  async queue(ctx) {
+    const { count, oldest } = await tables<CashierTables>(ctx.db)
+      .selectFrom('cashier.withdrawals')
+      .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(created_at)`.as('oldest')])
+      .where('state', 'in', [...WAITING])
+      .executeTakeFirstOrThrow();
+    return { count, oldest: oldest ?? undefined };
+  },
+};

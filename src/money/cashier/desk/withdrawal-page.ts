@@ -1,0 +1,84 @@
+// The page of a withdrawal: what it is, and what speaks for and against paying it out.
+import { formatAmount, type Currency } from '#kernel/money.ts';
+import type { Context } from '#platform/context.ts';
+import type { Evidence, Fact } from '#kernel/desk-values.ts';
+import type { SubjectKind } from '#platform/desk.ts';
+import { playerNamed, playersNamed } from '#players/accounts/index.ts';
+import { centsOf } from '#players/verification/index.ts';
+import { reviewOfWithdrawal, type WithdrawalReview } from '../operator-queries.ts';
+
+export const withdrawalKind: SubjectKind = {
+  kind: 'withdrawal',
+  area: 'withdrawals',
+  async load(ctx, id) {
+    const review = await reviewOfWithdrawal(ctx, id);
+    if (!review) return undefined;
+    const { withdrawal, steps } = review;
+    const { amount_minor: minor, currency } = withdrawal;
+    return {
+      title: `Withdrawal of ${formatAmount(minor, currency)} ${currency}`,
+      state: withdrawal.state,
+      version: `${withdrawal.state}/${steps.length}/${review.mark ?? ''}/${review.owedMinor}`,
+      playerIds: [withdrawal.player_id],
+      eurCents: centsOf(ctx, minor, currency),
+      facts: factsOf(review, await playerNamed(ctx, withdrawal.player_id)),
+      evidence: await evidenceOf(ctx, review),
+      timeline: steps.map(({ at, state, by_whom, note }) => ({
+        at,
+        by: by_whom,
+        text: note ? `${state}: ${note}` : state,
+      })),
+    };
+  },
+};
+
+function factsOf({ withdrawal }: WithdrawalReview, player: string): Fact[] {
+  const text = (label: string, value: string | null): Fact => ({ label, kind: 'text', value });
+  return [
+    { label: 'Sum', kind: 'money', value: { minor: String(withdrawal.amount_minor), currency: withdrawal.currency } },
+    text('Player', player),
+    text('Method', withdrawal.method),
+    ...Object.entries(withdrawal.requisites).map(([name, value]) => text(name, value)),
+    { label: 'Requested', kind: 'time', value: withdrawal.created_at.toISOString() },
+    text('Provider', withdrawal.provider),
+    text('Reference', withdrawal.provider_reference),
+    ...(withdrawal.connector === null ? [] : [text('Connector', withdrawal.connector)]),
+  ];
+}
+
+async function evidenceOf(ctx: Context, review: WithdrawalReview): Promise<Evidence[]> {
+  const { currency } = review.withdrawal;
+  const nameOf = await playersNamed(ctx, review.alsoUsedBy);
+  const others = review.alsoUsedBy.map(nameOf).join(', ');
+  return [
+    holderEvidence(review.isOwnHolder),
+    others === ''
+      ? { weighs: 'for', text: 'No other player uses this destination.' }
+      : { weighs: 'against', text: `This destination is also used by ${others}.` },
+    review.isToKnownDestination
+      ? { weighs: 'for', text: 'It was paid to there before.' }
+      : { weighs: 'neither', text: 'Nothing was paid to there before.' },
+    ...(review.mark ? [{ weighs: 'against' as const, text: `The destination is marked as ${review.mark}.` }] : []),
+    review.chargeBacks === 0
+      ? { weighs: 'for', text: 'No deposit was charged back.' }
+      : { weighs: 'against', text: `Deposits that were charged back: ${review.chargeBacks}.` },
+    ...(review.owedMinor > 0n
+      ? [{ weighs: 'against' as const, text: `Owed for what was taken back: ${written(review.owedMinor, currency)}.` }]
+      : []),
+    { weighs: 'neither', text: `Deposited and kept: ${byMethod(review.deposited, currency)}.` },
+    { weighs: 'neither', text: `Withdrawn or on its way, with this one: ${byMethod(review.withdrawn, currency)}.` },
+  ];
+}
+
+function holderEvidence(isOwnHolder: boolean | undefined): Evidence {
+  if (isOwnHolder === undefined)
+    return { weighs: 'neither', text: 'Whether the holder is the player cannot be said: a name is missing.' };
+  return isOwnHolder
+    ? { weighs: 'for', text: 'The holder is the player.' }
+    : { weighs: 'against', text: 'The holder is not the player.' };
+}
+
+const written = (minor: bigint, currency: Currency): string => `${formatAmount(minor, currency)} ${currency}`;
+
+const byMethod = (sums: ReadonlyMap<string, bigint>, currency: Currency): string =>
+  [...sums].map(([method, minor]) => `${written(minor, currency)} by ${method}`).join(', ') || 'nothing';
