@@ -53,15 +53,15 @@ export interface Queue {
   oldest: Date | undefined;
 }
 
-/** A list at the desk. Its rows open the page of their subject. */
+/** A list at the desk. */
 export interface Listing {
   /** In the address: `withdrawals`. */
   name: string;
   area: Area;
   title: string;
   about: string;
-  /** Kind of its rows. */
-  subject: string;
+  /** Kind of its rows, which open the page of it; without one they open nothing. */
+  subject?: string;
   columns: readonly Column[];
   filters: readonly Filter[];
   /** Values of filters that it opens with. */
@@ -115,6 +115,8 @@ export interface ActField {
   name: string;
   label: string;
   schema: z.ZodMiniType<string>;
+  /** May stay empty. */
+  isOptional?: boolean;
   choices?: readonly string[];
 }
 

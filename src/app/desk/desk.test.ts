@@ -1,6 +1,7 @@
 // The desk over its own listener: who comes in, and what an act must have before it is done.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeDeposit } from '#money/cashier/contract.ts';
 import { verifyJournal } from '#desk/journal/index.ts';
 import { inviteMember } from '#desk/staff/index.ts';
 import { Clerk, openDesk, type Answer, type DeskWorld } from './testing/desk-world.ts';
@@ -186,6 +187,35 @@ describe('an act', () => {
       [id],
     );
     expect(rows).toHaveLength(1);
+  });
+});
+
+describe('a deposit at the desk', () => {
+  const underReview = async (): Promise<string> => {
+    const player = await world.cashier.player('EUR', 0n);
+    const input = { method: 'card', amount: '50', request_id: randomUUID() };
+    const { transaction: id, redirect_url } = await world.cashier.call(player, makeDeposit, input as never);
+    await world.cashier.pay(redirect_url, 'wrong-amount');
+    await expect.poll(async () => (await auditor.subject(id, 'deposit')).state).toBe('review');
+    return id;
+  };
+
+  test('that waits for a person stands in their list and queue, and is credited with what came', async () => {
+    const id = await underReview();
+    const { body: list } = await cashier.call('lists/deposits?state=review');
+    expect(list.rows.map((row: { id: string }) => row.id)).toContain(id);
+    expect((await cashier.call('today')).body.queues).toContainEqual(
+      expect.objectContaining({ name: 'deposits', count: expect.any(Number) }),
+    );
+    const order = { ...(await cashier.orderFor(id, {}, 'deposit')), fields: { amount: 'much' } };
+    expect(ruleOf(await cashier.perform('deposits correct', order))).toBe('desk.fields');
+    const right = { ...(await cashier.orderFor(id, {}, 'deposit')), fields: { amount: '40.00' } };
+    expect((await cashier.perform('deposits correct', right)).body).toMatchObject({
+      outcome: 'done',
+      note: 'Credited: 40.00 EUR is on the balance.',
+    });
+    expect(await auditor.subject(id, 'deposit')).toMatchObject({ state: 'success', acts: [] });
+    expect((await cashier.subject(id, 'deposit')).acts).toEqual(['deposits refund']);
   });
 });
 

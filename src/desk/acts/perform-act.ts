@@ -38,7 +38,7 @@ export async function performAct(
   } catch (error) {
     // Sent twice at once: the other one was first.
     if (isUniqueViolation(error, 'entries_key')) return performAct(ctx, catalogue, member, { order, touch });
-    if (error instanceof Refusal) await noteRefusal(ctx, member, order, error);
+    if (error instanceof Refusal) await noteRefusal(ctx, { act, member, order, refusal: error });
     throw error;
   }
 }
@@ -111,7 +111,7 @@ function requireInputs(act: Act, { fields, reason }: ActOrder): void {
   const names = new Set(act.fields.map(({ name }) => name));
   const wrong = [
     ...Object.keys(fields).filter((name) => !names.has(name)),
-    ...act.fields.filter(({ name, schema }) => !schema.safeParse(fields[name]).success).map(({ name }) => name),
+    ...act.fields.filter(({ name, schema }) => !schema.safeParse(fields[name] ?? '').success).map(({ name }) => name),
   ];
   if (wrong.length > 0)
     refuse('InvalidParameter', {
@@ -159,12 +159,15 @@ const refuseUnknown = (act: Act, { id }: ActOrder): never =>
     sentence: `There is no such ${act.subject}.`,
   });
 
-async function noteRefusal(ctx: Context, member: SignedIn, order: ActOrder, refusal: Refusal): Promise<void> {
+async function noteRefusal(
+  ctx: Context,
+  { act, member, order, refusal }: Pick<Performance, 'act' | 'member' | 'order'> & { refusal: Refusal },
+): Promise<void> {
   await transaction(ctx.db, (tx) =>
     addEntry(ctx, tx, {
       ...originOf(ctx, member),
-      act: order.act,
-      subject: order.id,
+      act: act.name,
+      subject: `${act.subject} ${order.id}`,
       inputs: order.fields,
       reason: order.reason,
       outcome: 'refused',

@@ -1,6 +1,7 @@
 // The journal at the desk: the newest first.
 import type { Context } from '#platform/context.ts';
 import { tables } from '#platform/db/database.ts';
+import type { SubjectLink } from '#kernel/desk-values.ts';
 import type { Listing } from '#platform/desk.ts';
 import type { JournalTables } from './tables.ts';
 
@@ -9,12 +10,11 @@ export const journalListing: Listing = {
   area: 'journal',
   title: 'Journal',
   about: 'What staff have done, seen and been refused. No entry can be changed or taken out unnoticed.',
-  subject: 'journal-entry',
   columns: [
     { key: 'at', label: 'When', kind: 'time' },
     { key: 'staff', label: 'Who', kind: 'text' },
     { key: 'act', label: 'Act', kind: 'text' },
-    { key: 'subject', label: 'Subject', kind: 'text' },
+    { key: 'subject', label: 'Subject', kind: 'subject' },
     { key: 'outcome', label: 'Outcome', kind: 'state' },
     { key: 'note', label: 'What happened', kind: 'text' },
   ],
@@ -40,7 +40,7 @@ export const journalListing: Listing = {
         at: entry.at.toISOString(),
         staff: entry.staff,
         act: entry.act,
-        subject: entry.subject,
+        subject: linkTo(entry.subject),
         outcome: entry.outcome,
         note: entry.note,
       },
@@ -48,6 +48,12 @@ export const journalListing: Listing = {
     return { rows, ...(entries.length > limit && { next: rows.at(-1)!.id }) };
   },
 };
+
+/** `withdrawal 0198…` */
+function linkTo(subject: string | null): SubjectLink | null {
+  const [kind = '', id = ''] = subject?.split(' ') ?? [];
+  return id === '' ? null : { kind, id, label: `${kind} ${id.slice(-8)}` };
+}
 
 /** What the journal says of one subject, oldest first. */
 export const entriesAbout = (ctx: Context, subject: string) =>

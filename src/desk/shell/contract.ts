@@ -7,7 +7,7 @@ export interface ListingInfo {
   name: string;
   title: string;
   about: string;
-  subject: string;
+  subject?: string;
   columns: readonly Column[];
   filters: readonly Filter[];
   preset?: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ export interface ActInfo {
   about: string;
   subject: string;
   letter: string;
-  fields: ReadonlyArray<{ name: string; label: string; choices?: readonly string[] }>;
+  fields: ReadonlyArray<{ name: string; label: string; isOptional?: boolean; choices?: readonly string[] }>;
   reasonFor: 'staff' | 'player';
   isStepUp: boolean;
 }

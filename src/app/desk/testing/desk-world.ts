@@ -70,11 +70,12 @@ export class Clerk {
   }
 
   me = async (): Promise<Me> => (await this.call('me')).body as Me;
-  subject = async (id: string): Promise<Subject> => (await this.call(`subjects/withdrawal/${id}`)).body as Subject;
+  subject = async (id: string, kind = 'withdrawal'): Promise<Subject> =>
+    (await this.call(`subjects/${kind}/${id}`)).body as Subject;
 
   /** An order as the page makes it. */
-  async orderFor(id: string, changes: Partial<Record<'reason' | 'version' | 'key', string>> = {}) {
-    const { version } = await this.subject(id);
+  async orderFor(id: string, changes: Partial<Record<'reason' | 'version' | 'key', string>> = {}, kind = 'withdrawal') {
+    const { version } = await this.subject(id, kind);
     return { id, fields: {}, reason: 'Holder and destination are known.', version, key: randomUUID(), ...changes };
   }
 

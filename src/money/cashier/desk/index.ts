@@ -1,11 +1,14 @@
 // What the cashier brings to the desk.
 import type { DeskParts } from '#platform/desk.ts';
+import { depositActs } from './deposit-acts.ts';
+import { depositListing } from './deposit-list.ts';
+import { depositKind } from './deposit-page.ts';
 import { withdrawalActs } from './withdrawal-acts.ts';
 import { withdrawalListing } from './withdrawal-list.ts';
 import { withdrawalKind } from './withdrawal-page.ts';
 
 export const desk: DeskParts = {
-  listings: [withdrawalListing],
-  subjects: [withdrawalKind],
-  acts: withdrawalActs,
+  listings: [withdrawalListing, depositListing],
+  subjects: [withdrawalKind, depositKind],
+  acts: [...withdrawalActs, ...depositActs],
 };

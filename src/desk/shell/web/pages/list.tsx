@@ -109,7 +109,8 @@ interface RowsProps {
 function Rows({ listing, rows, onNext }: RowsProps) {
   const navigate = useNavigate();
   const [current, setCurrent] = useState(0);
-  const open = (id: string): void => void navigate(`/subjects/${listing.subject}/${id}`);
+  const { subject } = listing;
+  const open = (id: string): void => void (subject !== undefined && navigate(`/subjects/${subject}/${id}`));
   const move = (by: number): void => setCurrent((at) => Math.min(rows.length - 1, Math.max(0, at + by)));
   useKeys({
     j: () => move(1),
@@ -135,11 +136,11 @@ function Rows({ listing, rows, onNext }: RowsProps) {
               key={row.id}
               aria-selected={index === current}
               onClick={() => open(row.id)}
-              className={`cursor-pointer border-t border-line hover:bg-surface-2 ${index === current ? 'bg-surface-2 shadow-[2px_0_0_var(--primary)_inset]' : ''}`}
+              className={`${subject === undefined ? '' : 'cursor-pointer'} border-t border-line hover:bg-surface-2 ${index === current ? 'bg-surface-2 shadow-[2px_0_0_var(--primary)_inset]' : ''}`}
             >
               {listing.columns.map(({ key, kind }, column) => (
                 <td key={key} className={`px-4 py-2.5 ${kind === 'money' ? 'text-right' : ''}`}>
-                  {column === 0 ? (
+                  {column === 0 && subject !== undefined ? (
                     <button type="button" className="text-left hover:underline" onClick={() => open(row.id)}>
                       <ShownValue kind={kind} value={row.values[key] ?? null} />
                     </button>

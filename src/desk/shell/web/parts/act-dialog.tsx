@@ -47,13 +47,13 @@ export function ActDialog({ act, id, version, onClose, onDone }: ActDialogProps)
     <Dialog title={act.label} onClose={onClose}>
       <form onSubmit={submit} className="grid gap-4">
         <p className="text-muted">{act.about}</p>
-        {act.fields.map(({ name, label, choices }) =>
+        {act.fields.map(({ name, label, isOptional = false, choices }) =>
           choices ? (
             <SelectField
               key={name}
               name={name}
               label={label}
-              required
+              required={!isOptional}
               placeholder="Choose"
               value={fields[name] ?? ''}
               onChange={({ target }) => change(name, target.value)}
@@ -64,7 +64,7 @@ export function ActDialog({ act, id, version, onClose, onDone }: ActDialogProps)
               key={name}
               name={name}
               label={label}
-              required
+              required={!isOptional}
               value={fields[name] ?? ''}
               onChange={({ target }) => change(name, target.value)}
             />

@@ -1,0 +1,69 @@
+// Deposits at the desk: those on which a person decides, and all others.
+import { sql } from 'kysely';
+import { tables } from '#platform/db/database.ts';
+import type { Listing } from '#platform/desk.ts';
+import { playersNamed } from '#players/accounts/index.ts';
+import { DEPOSIT_STATES, type DepositState } from '../contract.ts';
+import type { CashierTables } from '../tables.ts';
+
+export const depositListing: Listing = {
+  name: 'deposits',
+  area: 'withdrawals',
+  title: 'Deposits',
+  about: 'What players pay in. Under review are those whose money came late, differently, or from somebody else.',
+  subject: 'deposit',
+  columns: [
+    { key: 'made', label: 'Made', kind: 'time' },
+    { key: 'sum', label: 'Sum', kind: 'money' },
+    { key: 'method', label: 'Method', kind: 'text' },
+    { key: 'player', label: 'Player', kind: 'text' },
+    { key: 'state', label: 'State', kind: 'state' },
+    { key: 'paid', label: 'What came', kind: 'text' },
+    { key: 'provider', label: 'Provider', kind: 'text' },
+  ],
+  filters: [
+    { name: 'state', label: 'State', choices: DEPOSIT_STATES },
+    { name: 'method', label: 'Method' },
+    { name: 'reference', label: 'Provider’s reference' },
+  ],
+  preset: { state: 'review' },
+  whenEmpty: 'No deposit is in this list.',
+  async read(ctx, { filters, after, limit }) {
+    let query = tables<CashierTables>(ctx.db).selectFrom('cashier.deposits').selectAll();
+    const { state, method, reference } = filters;
+    if (state) query = query.where('state', '=', state as DepositState);
+    if (method) query = query.where('method', '=', method);
+    if (reference) query = query.where('provider_reference', '=', reference);
+    if (after !== undefined) query = query.where('id', '<', after);
+    // Ids follow the time at which they were made.
+    const deposits = await query
+      .orderBy('id', 'desc')
+      .limit(limit + 1)
+      .execute();
+    const nameOf = await playersNamed(
+      ctx,
+      deposits.map(({ player_id }) => player_id),
+    );
+    const rows = deposits.slice(0, limit).map((row) => ({
+      id: row.id,
+      values: {
+        made: row.created_at.toISOString(),
+        sum: { minor: String(row.amount_minor), currency: row.currency },
+        method: row.method,
+        player: nameOf(row.player_id),
+        state: row.state,
+        paid: row.paid,
+        provider: row.provider,
+      },
+    }));
+    return { rows, ...(deposits.length > limit && { next: rows.at(-1)!.id }) };
+  },
+  async queue(ctx) {
+    const { count, oldest } = await tables<CashierTables>(ctx.db)
+      .selectFrom('cashier.deposits')
+      .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(created_at)`.as('oldest')])
+      .where('state', '=', 'review')
+      .executeTakeFirstOrThrow();
+    return { count, oldest: oldest ?? undefined };
+  },
+};
