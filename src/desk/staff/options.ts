@@ -15,8 +15,8 @@ export const options = {
     parse: text,
   },
   DESK_URL: {
-    fallback: ({ mode, environment }) =>
-      mode === 'demo' ? `http://localhost:${environment['DESK_PORT'] || '3010'}` : '',
+    fallback: ({ mode, environment: { DESK_PORT: port } }) =>
+      mode === 'demo' && port !== 'off' ? `http://localhost:${port || '3010'}` : '',
     about: 'Address of the desk in the browsers of the staff: an origin of its own, with https in production mode.',
     parse: url('http:', 'https:'),
   },
