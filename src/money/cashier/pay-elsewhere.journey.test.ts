@@ -223,6 +223,9 @@ test('beside a game: the instructions stand at the top of the dialog, the bank o
   });
   await readBankInbox(site());
   await dialog.locator('[data-begun=success]').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.locator('[data-spin]:enabled').waitFor();
   expect(new URL(page.url()).pathname).toBe('/game/dice');
   expect(complaints).toEqual([]);
 });

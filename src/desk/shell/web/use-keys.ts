@@ -8,6 +8,8 @@ export function useKeys(keys: Keys): void {
     const { target, key } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
     if (target instanceof Element && target.closest('input, textarea, select, [contenteditable]')) return;
+    // On a link or a button Enter is theirs.
+    if (key === 'Enter' && target instanceof Element && target.closest('a, button')) return;
     const act = Object.hasOwn(keys, key) ? keys[key] : undefined;
     if (!act) return;
     event.preventDefault();

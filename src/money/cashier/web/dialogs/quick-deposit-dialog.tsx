@@ -167,7 +167,8 @@ function Begun({ deposit, url, close }: BegunDeposit & DialogProps<void>) {
   const { title, text } = wordsOf(t, deposit, url);
   const top = useRef<HTMLDivElement>(null);
   // The form before it was longer than the window, and scrolled.
-  useEffect(() => top.current?.scrollIntoView({ block: 'start' }), [deposit.id]);
+  // What the call returns is a promise in newer browsers, and no clean-up.
+  useEffect(() => void top.current?.scrollIntoView({ block: 'start' }), [deposit.id]);
   return (
     <div ref={top} aria-live="polite" data-begun={deposit.status}>
       <DialogEmblem {...SIGNS[state]} />
