@@ -51,9 +51,8 @@ export function registerDesk(app: HttpServer, services: Services, catalogue: Cat
 
   write('invitation', ({ ctx }, { body }) => beginEnrolment(ctx, bodyOf(invitationInput, body).token));
   write('enrolment', async ({ ctx }, { body, ip }, reply) => {
-    const { recoveryCodes, ...session } = await finishEnrolment(ctx, { ...bodyOf(enrolmentInput, body), ip });
-    keepSession(services, reply, session);
-    return { recoveryCodes };
+    keepSession(services, reply, await finishEnrolment(ctx, { ...bodyOf(enrolmentInput, body), ip }));
+    return {};
   });
   write('sign-in/begin', ({ ctx, device }) => beginSignIn(ctx, device));
   write('sign-in', async ({ ctx, device }, { body, ip }, reply) => {

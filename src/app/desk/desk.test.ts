@@ -56,7 +56,7 @@ describe('who comes in', () => {
     expect((await new Clerk(world).call('invitation', { token: stale.split('#')[1]! })).status).toBe(401);
     const link = await invite();
     const nora = new Clerk(world);
-    expect((await nora.enrol(link)).body).toMatchObject({ recoveryCodes: { length: 10 } });
+    expect((await nora.enrol(link)).status).toBe(200);
     expect((await nora.call('invitation', { token: link.split('#')[1]! })).status).toBe(401);
     // A session ends after a quarter of an hour without a request.
     world.cashier.clock.advance(14 * 60_000);

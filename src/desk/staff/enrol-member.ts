@@ -1,19 +1,14 @@
-// The first visit of a member: their passkey, their authenticator app and ten recovery codes.
-import { createHmac } from 'node:crypto';
-import { randomFrom } from '#kernel/random.ts';
+// The first visit of a member: their passkey and their authenticator app.
 import type { Context } from '#platform/context.ts';
 import { appStep, appUri, newAppSecret } from '#platform/credentials/authenticator-app.ts';
 import { madePasskey, registrationOptions } from '#platform/credentials/webauthn.ts';
-import { tables, transaction, type Transaction } from '#platform/db/database.ts';
+import { tables, transaction } from '#platform/db/database.ts';
 import { personal } from '#platform/db/personal-columns.ts';
 import { keepChallenge, takeChallenge } from './challenges.ts';
 import { invitationOf } from './invite-member.ts';
 import { refuseSignIn } from './refusals.ts';
 import { openSession, type OpenedSession } from './sessions.ts';
 import type { StaffTables } from './tables.ts';
-
-const RECOVERY_CODES = 10;
-const CODE_LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 
 export const handleOf = (memberId: bigint): string => `staff/${memberId}`;
 
@@ -45,11 +40,11 @@ export interface Enrolment {
   ip: string;
 }
 
-/** Keeps both proofs, signs in, and returns the recovery codes: they are shown once. */
+/** Keeps both proofs, and signs in. */
 export const finishEnrolment = (
   ctx: Context,
   { token, challengeId, response, code, ip }: Enrolment,
-): Promise<OpenedSession & { recoveryCodes: string[] }> =>
+): Promise<OpenedSession> =>
   transaction(ctx.db, async (tx) => {
     const invitation = (await invitationOf(tx, ctx, token)) ?? noInvitation();
     const challenge = await takeChallenge(ctx, tx, 'enrol', challengeId);
@@ -81,25 +76,8 @@ export const finishEnrolment = (
       )
       .execute();
     await db.updateTable('staff.members').set({ state: 'active' }).where('id', '=', memberId).execute();
-    const recoveryCodes = await makeRecoveryCodes(ctx, tx, memberId);
-    return { ...(await openSession(ctx, tx, { memberId, ip })), recoveryCodes };
+    return openSession(ctx, tx, { memberId, ip });
   });
-
-async function makeRecoveryCodes(ctx: Context, tx: Transaction, memberId: bigint): Promise<string[]> {
-  const random = randomFrom(ctx.random);
-  const letters = (): string => Array.from({ length: 5 }, () => CODE_LETTERS[random.int(CODE_LETTERS.length)]).join('');
-  const codes = Array.from({ length: RECOVERY_CODES }, () => `${letters()}-${letters()}`);
-  const db = tables<StaffTables>(tx);
-  await db.deleteFrom('staff.recovery_codes').where('member_id', '=', memberId).execute();
-  await db
-    .insertInto('staff.recovery_codes')
-    .values(codes.map((code) => ({ member_id: memberId, code_hash: hashOf(ctx, memberId, code), used_at: null })))
-    .execute();
-  return codes;
-}
-
-const hashOf = (ctx: Context, memberId: bigint, code: string): Buffer =>
-  createHmac('sha256', ctx.config.SECRET).update(`staff recovery ${memberId} ${code}`).digest();
 
 const noInvitation = (): never =>
   refuseSignIn('This invitation is used up or older than an hour. Ask an owner for another one.');

@@ -26,7 +26,6 @@ export interface StaffTables {
     last_used_at: Date | null;
   };
   'staff.authenticators': { member_id: bigint; encrypted_secret: PersonalColumn; last_step: bigint };
-  'staff.recovery_codes': { member_id: bigint; code_hash: Buffer; used_at: Date | null };
   'staff.devices': { token_hash: Buffer; member_id: bigint; created_at: Date };
   'staff.challenges': {
     id: string;

@@ -130,13 +130,6 @@ create table staff.authenticators (
   last_step         bigint not null
 );
 
-create table staff.recovery_codes (
-  member_id  bigint      not null references staff.members,
-  code_hash  bytea       not null,
-  used_at    timestamptz,
-  primary key (member_id, code_hash)
-);
-
 -- Browsers that somebody has signed in from with both proofs.
 create table staff.devices (
   token_hash  bytea       not null,
@@ -171,8 +164,8 @@ grant select on staff.roles, staff.rights to baize_app;
 grant select, insert on all tables in schema staff to baize_app;
 revoke insert on staff.roles, staff.rights from baize_app;
 grant update (roles, player_accounts, state) on staff.members to baize_app;
-grant update (used_at) on staff.invitations, staff.recovery_codes, staff.challenges to baize_app;
+grant update (used_at) on staff.invitations, staff.challenges to baize_app;
 grant update (counter, last_used_at) on staff.passkeys to baize_app;
 grant update (encrypted_secret, last_step) on staff.authenticators to baize_app;
 grant update (seen_at, ended_at) on staff.sessions to baize_app;
-grant delete on staff.passkeys, staff.recovery_codes, staff.challenges, staff.invitations to baize_app;
+grant delete on staff.passkeys, staff.challenges, staff.invitations to baize_app;

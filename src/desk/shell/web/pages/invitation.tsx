@@ -1,4 +1,4 @@
-// The first visit: passkey, authenticator app, recovery codes.
+// The first visit: passkey and authenticator app.
 import { useState, type SubmitEvent } from 'react';
 import { Button } from '#site/design-system/button.tsx';
 import { TextField } from '#site/design-system/field.tsx';
@@ -22,8 +22,6 @@ interface Invitation {
 /** `token`: of the link. */
 export function InvitationPage({ token, onSignedIn }: { token: string; onSignedIn: () => void }) {
   const { data, failure } = useLoaded(token, () => writeDesk<Invitation>('invitation', { token }));
-  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
-  if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onKept={onSignedIn} />;
   if (failure !== undefined)
     return (
       <Threshold title="This link does not open">
@@ -36,13 +34,13 @@ export function InvitationPage({ token, onSignedIn }: { token: string; onSignedI
         <LoadingRows />
       </Threshold>
     );
-  return <Enrolment token={token} invitation={data} onEnrolled={setRecoveryCodes} />;
+  return <Enrolment token={token} invitation={data} onEnrolled={onSignedIn} />;
 }
 
 interface EnrolmentProps {
   token: string;
   invitation: Invitation;
-  onEnrolled: (recoveryCodes: readonly string[]) => void;
+  onEnrolled: () => void;
 }
 
 function Enrolment({
@@ -58,13 +56,13 @@ function Enrolment({
     const passkey = response ?? (await makePasskey(options));
     // A wrong code does not cost the passkey that was just made.
     setResponse(passkey);
-    const answer = await writeDesk<{ recoveryCodes: string[] }>('enrolment', {
+    await writeDesk('enrolment', {
       token,
       challengeId,
       response: passkey,
       code,
     });
-    onEnrolled(answer.recoveryCodes);
+    onEnrolled();
   };
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -108,19 +106,3 @@ function Enrolment({
     </Threshold>
   );
 }
-
-const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) => (
-  <Threshold title="Keep these codes">
-    <p className="mb-4 text-muted">
-      Each is good once, with a second owner, if you lose your passkey. They are shown only now.
-    </p>
-    <ul className="mb-6 grid grid-cols-2 gap-2 font-mono">
-      {codes.map((code) => (
-        <li key={code}>{code}</li>
-      ))}
-    </ul>
-    <Button look="primary" size="lg" isWide onClick={onKept}>
-      I have kept them
-    </Button>
-  </Threshold>
-);

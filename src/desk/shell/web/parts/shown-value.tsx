@@ -11,8 +11,12 @@ const TONES: Readonly<Record<string, Tone>> = {
   asked: 'warning',
   refused: 'danger',
   failed: 'danger',
+  fail: 'danger',
+  disputed: 'danger',
+  charged_back: 'danger',
   declined: 'danger',
   paid: 'primary',
+  success: 'primary',
   done: 'primary',
   approved: 'info',
   sent: 'info',
@@ -22,12 +26,16 @@ const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 
 
 /** The moment as the person's clock has it, with the age in its title. */
 export const Moment = ({ at }: { at: string }) => (
-  <time dateTime={at} title={at}>
+  <time dateTime={at} title={at} className="whitespace-nowrap">
     {DATE.format(new Date(at))}
   </time>
 );
 
-export const State = ({ name }: { name: string }) => <Chip tone={TONES[name] ?? 'neutral'}>{name}</Chip>;
+export const State = ({ name }: { name: string }) => (
+  <span className="whitespace-nowrap">
+    <Chip tone={TONES[name] ?? 'neutral'}>{name}</Chip>
+  </span>
+);
 
 export function ShownValue({ kind, value }: { kind: ValueKind; value: Value }) {
   if (value === null || value === '') return <span className="text-muted">–</span>;
