@@ -1,0 +1,110 @@
+// A cashier's first hour in a browser: invited, enrolled, and a withdrawal paid out, by keyboard.
+import { generateSync } from 'otplib';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inviteMember } from '#desk/staff/index.ts';
+import { barriers, journey } from '#testing/journeys/browser.ts';
+import { openDesk, type DeskWorld } from './testing/desk-world.ts';
+
+const trip = journey({ hasWebGl: false });
+let world: DeskWorld;
+let page: Page;
+const complaints: string[] = [];
+beforeAll(async () => {
+  world = await openDesk();
+  const context = await trip.browser.newContext({ viewport: { width: 1280, height: 800 } });
+  page = await context.newPage();
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('WebAuthn.enable');
+  await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+});
+afterAll(async () => {
+  await page.context().close();
+  await world.close();
+});
+
+const heading = (name: string) => page.getByRole('heading', { name, level: 1, exact: true });
+const accessible = async (): Promise<void> => expect(await barriers(page, { themes: ['dark', 'light'] })).toEqual([]);
+
+test('an invitation becomes a passkey and a session', async () => {
+  await page.goto(
+    await inviteMember(world.site, {
+      name: 'carla',
+      roles: ['cashier', 'auditor'],
+      playerAccounts: [],
+      by: 'the test',
+    }),
+  );
+  await heading('Welcome, carla').waitFor();
+  await accessible();
+  const secret = (await page.locator('code').textContent())!;
+  const epoch = Math.floor(world.cashier.clock.now().getTime() / 1000);
+  await page.locator('[name=code]').fill(generateSync({ secret, epoch }));
+  await page.keyboard.press('Enter');
+  await heading('Today').waitFor();
+  expect(new URL(page.url()).hash).toBe('');
+  await page.getByText('Nobody waits for a second yes').waitFor();
+  await accessible();
+});
+
+test('a withdrawal that waits is found, judged and paid out by keyboard', async () => {
+  const id = await world.withdrawal();
+  await page.goto(`${world.url}/lists/withdrawals`);
+  await page.locator('tbody tr').waitFor();
+  await accessible();
+  await page.keyboard.press('Enter');
+  await heading('Withdrawal of 50.00 EUR').waitFor();
+  await page.getByText('No deposit was charged back.').waitFor();
+  await accessible();
+  await page.keyboard.press('a');
+  await page.getByRole('dialog', { name: 'Approve' }).waitFor();
+  await accessible();
+  await page.keyboard.type('Holder and destination are known.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').getByText('Approved: 50.00 EUR is paid out.').waitFor();
+  expect(await world.stateOf(id)).toBe('approved');
+  await page.getByText('withdrawals approve done').waitFor();
+});
+
+test('the journal tells it, and leads back to the withdrawal', async () => {
+  await page.getByRole('link', { name: 'Journal' }).click();
+  await page.getByText('Approved: 50.00 EUR is paid out.').waitFor();
+  await accessible();
+  await page.locator('tbody a').first().click();
+  await heading('Withdrawal of 50.00 EUR').waitFor();
+});
+
+test('a list with nothing in it, a page that is not there and a server that is away say so', async () => {
+  await page.goto(`${world.url}/lists/deposits`);
+  await page.getByText('No deposit is in this list.').waitFor();
+  await page.goto(`${world.url}/lists/nothing`);
+  await page.getByText('There is no such page').waitFor();
+  await page.route('**/api/today', (route) => route.abort());
+  await page.goto(world.url);
+  await page.getByText('The desk cannot be reached.').waitFor();
+  await accessible();
+  await page.unroute('**/api/today');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('Nobody waits for a second yes').waitFor();
+});
+
+test('out, and in again by the passkey alone', async () => {
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await heading('Sign in to the desk').waitFor();
+  await accessible();
+  await page.getByRole('button', { name: 'Sign in with your passkey' }).click();
+  await heading('Today').waitFor();
+  expect(complaints).toEqual([]);
+});
