@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { updatePlayer } from '#players/accounts/store/players.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
+import { correctDeposit } from './decide-deposit.ts';
 import { assignBankLine, ignoreBankLine } from './decide-bank-line.ts';
 import { importStatement } from './import-bank-file.ts';
 import { forgetRequisites, paymentDataOf } from './index.ts';
@@ -128,16 +129,17 @@ describe('a transfer with the reference of a deposit', () => {
       [takenBackFrom(unpaid, 100n), transferFor(strange, 100n), takenBackFrom(strange, 100n)],
       1000n,
     );
-    expect((await waiting()).map(({ reason }) => reason)).toEqual(['not-paid', 'other-payer', 'not-paid']);
+    expect((await waiting()).map(({ reason }) => reason)).toEqual(['not-paid', 'contradiction']);
+    expect(await depositState(strange)).toBe('review');
     expect(await cashier.main(player)).toBe(10_000n);
     // A person decides on both, in their order.
-    const [, paid, back] = await waiting();
-    const lineOf = ({ id }: { id: string }): bigint => BigInt(id);
-    await expect(assignBankLine(operatorOf(cashier), lineOf(back!), strange, decision)).rejects.toMatchObject(
+    const back = BigInt((await waiting())[1]!.id);
+    await expect(assignBankLine(operatorOf(cashier), back, strange, decision)).rejects.toMatchObject(
       refusedBy('cashier.bank-line-fits'),
     );
-    await assignBankLine(operatorOf(cashier), lineOf(paid!), strange, decision);
-    await assignBankLine(operatorOf(cashier), lineOf(back!), strange, decision);
+    await correctDeposit(operatorOf(cashier), strange, { amountMinor: 100n, reason: 'From the player after all.' });
+    await assignBankLine(operatorOf(cashier), back, strange, decision);
+    expect(await depositState(strange)).toBe('charged_back');
     expect(await cashier.main(player)).toBe(10_000n);
   });
 
