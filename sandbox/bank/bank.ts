@@ -78,8 +78,8 @@ export class Bank {
       this.#deliver(`${this.#number()}-pain002-${id}.xml`, rejectionXml(file, { id, at: this.#now() }));
       return file.orders.length;
     }
-    for (const { endToEndId, minor, name, iban } of file.orders) {
-      this.#enter(account, { direction: 'debit', minor, endToEndId, other: { name, iban } });
+    for (const { endToEndId, minor, name, iban, text } of file.orders) {
+      this.#enter(account, { direction: 'debit', minor, text, endToEndId, other: { name, iban } });
       this.book.paidOrders.push({ account: account.number, endToEndId, minor: String(minor), name, iban });
       this.book.save();
       if (outcome === 'returned') this.#schedule.later(() => this.sendBack(endToEndId));

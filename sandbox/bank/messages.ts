@@ -90,6 +90,8 @@ export interface Order {
   minor: bigint;
   name: string;
   iban: string;
+  /** What the statement says of it. */
+  text: string;
 }
 
 export interface Orders {
@@ -111,6 +113,7 @@ export function readOrders(xml: string): Orders {
       minor,
       name: textIn(inside, 'Nm'),
       iban: textIn(inside, 'IBAN'),
+      text: inside.includes('<Ustrd>') ? textIn(inside, 'Ustrd') : '',
     };
   });
   const total = orders.reduce((sum, { minor }) => sum + minor, 0n);

@@ -17,17 +17,7 @@ const CANNOT: Readonly<Record<ProviderName, readonly Outcome[]>> = {
   hyperswitch: ['pays more', 'pays in another currency', 'takes back'],
   bank: [
     ...(['sees', 'confirms', 'pays unheard', 'pays forged', 'declines', 'cancels'] as const),
-    ...([
-      'reviews',
-      'approves',
-      'rejects',
-      'disputes',
-      'wins',
-      'loses',
-      'refunds',
-      'ends refund',
-      'fails refund',
-    ] as const),
+    ...(['reviews', 'approves', 'rejects', 'disputes', 'wins', 'loses', 'refunds'] as const),
   ],
 };
 

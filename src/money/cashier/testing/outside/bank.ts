@@ -14,7 +14,7 @@ import { inTurn, postForm, type Outside } from './outside.ts';
 const ONLY_BOOKED = 'a statement has what was booked, and nothing before';
 const NO_CALLBACKS = 'it calls nobody: its news are files';
 const NO_REFUSALS = 'a transfer comes or does not';
-const NO_REFUNDS = 'a deposit by bank is given back by hand';
+const ONLY_BY_ORDER = 'a bank gives back what it is ordered to, and nothing on its own';
 
 export function outsideBank(cashier: TestCashier): Outside {
   const { url, inbox, book } = cashier.bank!;
@@ -56,9 +56,9 @@ export function outsideBank(cashier: TestCashier): Outside {
       wins: 'what a payer’s bank has taken back does not come again under the same reference',
       loses: 'a payer’s bank takes a transfer back and asks nobody before',
       'takes back': transfer('recalled'),
-      refunds: NO_REFUNDS,
-      'ends refund': NO_REFUNDS,
-      'fails refund': NO_REFUNDS,
+      refunds: ONLY_BY_ORDER,
+      'ends refund': payOut('paid'),
+      'fails refund': payOut('refused'),
       'pays out': payOut('paid'),
       'fails payout': payOut('refused'),
       'returns payout': async (id) => postForm(`${url}/returns`, { endToEndId: endToEndIdOf(id) }),
