@@ -78,7 +78,7 @@ async function tryPayments(name: string): Promise<never> {
   const url = (process.env['PSP_URL'] ?? '').replace(/\/$/, '');
   if (!PAYMENT_PROVIDERS.includes(name)) stopWith(`Which provider? ${PAYMENT_PROVIDERS.join(', ')}`);
   if (!URL.canParse(url)) stopWith('PSP_URL must be its address: PSP_URL=… npm run conformance -- payments NAME');
-  const desk = paymentDesk(name, readConfig(process.env), url);
+  const desk = paymentDesk(name, readConfig(ofServerAt(url)), url);
   if (values.attended) desk.pay = (where) => console.log(`\n  Pay 20 euros within a quarter of an hour:\n  ${where}\n`);
   console.log(`\n  ${name} at ${url}`);
   const failed = await runPaymentFlows(desk, (flow, fault) =>
@@ -86,6 +86,16 @@ async function tryPayments(name: string): Promise<never> {
   );
   console.log(failed.length === 0 ? '\n  Nothing was found.\n' : `\n  ${failed.length} flows failed.\n`);
   process.exit(failed.length === 0 ? 0 : 1);
+}
+
+/** Keys that are set are those of the server that is tried; without them they are those of the demo’s stand-in. */
+function ofServerAt(url: string): NodeJS.ProcessEnv {
+  const { BTCPAY_API_KEY, HYPERSWITCH_API_KEY } = process.env;
+  return {
+    ...process.env,
+    ...(BTCPAY_API_KEY && { BTCPAY_URL: url }),
+    ...(HYPERSWITCH_API_KEY && { HYPERSWITCH_URL: url }),
+  };
 }
 
 function sandboxSuppliers(): Played[] {
