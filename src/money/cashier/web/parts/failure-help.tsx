@@ -1,6 +1,5 @@
 // What to try after a payment that was not made: by what usually stops one of that kind, and where to go on.
 import { Link } from '#site/shell/link.tsx';
-import { Icon } from '#site/design-system/icon.tsx';
 import { useTexts } from '#site/shell/shell.tsx';
 import type { DepositInfo } from '../../contract.ts';
 
@@ -21,27 +20,20 @@ export function FailureHelp({ deposit: { method, status } }: { deposit: Pick<Dep
       className="mx-auto mt-7 max-w-md rounded-lg border border-line bg-surface-1 p-5 text-left"
     >
       <h2 className="text-base text-text">{t('outcome.help.title')}</h2>
-      <ul className="mt-3 flex flex-col gap-3 text-sm">
-        <Tip icon="info">{t(`outcome.help.${reason}`)}</Tip>
-        <Tip icon="refresh-cw">
+      <ul className="mt-3 flex list-disc flex-col gap-3 pl-5 text-sm marker:text-primary">
+        <li>{t(`outcome.help.${reason}`)}</li>
+        <li>
           <Link to={`/cashier/deposit/${method}`} className="font-semibold text-primary underline">
             {t('outcome.help.again')}
           </Link>
-        </Tip>
-        <Tip icon="life-buoy">
+        </li>
+        <li>
           {t('outcome.help.support')}{' '}
           <Link to="/support" className="font-semibold text-primary underline">
             {t('outcome.help.supportLink')}
           </Link>
-        </Tip>
+        </li>
       </ul>
     </section>
   );
 }
-
-const Tip = ({ icon, children }: { icon: 'info' | 'refresh-cw' | 'life-buoy'; children: React.ReactNode }) => (
-  <li className="flex gap-3">
-    <Icon name={icon} className="mt-0.5 shrink-0 text-primary" />
-    <span>{children}</span>
-  </li>
-);
