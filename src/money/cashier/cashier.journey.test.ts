@@ -33,7 +33,7 @@ const statusOf = async (player: ApiClient, id: string): Promise<string> =>
 const pathOf = (page: Page): string => page.url().replace(trip.site.url, '');
 const waitForPath = (page: Page, path: string | RegExp) =>
   expect.poll(() => pathOf(page))[typeof path === 'string' ? 'toBe' : 'toMatch'](path as never);
-const button = (page: Page) => page.locator('[data-system] a');
+const button = (page: Page) => page.locator('[data-system] [data-way-on]');
 
 /** One player's page, from test to test. */
 let visit: Visit & { player: ApiClient; login: string };
@@ -46,7 +46,7 @@ const sent = (page: Page, path: string) =>
   page.evaluate(async (address) => {
     const answer = await fetch(address);
     const html = new DOMParser().parseFromString(await answer.text(), 'text/html');
-    const button = html.querySelector('[data-system] a')?.getAttribute('href');
+    const button = html.querySelector('[data-system] [data-way-on]')?.getAttribute('href');
     return {
       path: new URL(answer.url).pathname,
       screen: html.querySelector('[data-screen]')?.getAttribute('data-screen'),

@@ -71,7 +71,7 @@ export function SystemPanel({ name, icon, title, text, button, isWide = false }:
       <h1 className={`text-2xl tablet:text-3xl ${isWide ? 'mt-3' : 'mt-8'}`}>{title}</h1>
       <div className={`mt-3 text-balance text-muted ${isWide ? 'w-full' : ''}`}>{text}</div>
       {button && (
-        <Link to={button.to} className={`${buttonStyle({ look: 'primary', size: 'lg' })} mt-8`}>
+        <Link to={button.to} data-way-on className={`${buttonStyle({ look: 'primary', size: 'lg' })} mt-8`}>
           {button.label}
         </Link>
       )}

@@ -168,7 +168,9 @@ function Begun({ deposit, url, close }: BegunDeposit & DialogProps<void>) {
   const top = useRef<HTMLDivElement>(null);
   // The form before it was longer than the window, and scrolled.
   // What the call returns is a promise in newer browsers, and no clean-up.
-  useEffect(() => void top.current?.scrollIntoView({ block: 'start' }), [deposit.id]);
+  useEffect(() => {
+    top.current?.scrollIntoView({ block: 'start' });
+  }, [deposit.id]);
   return (
     <div ref={top} aria-live="polite" data-begun={deposit.status}>
       <DialogEmblem {...SIGNS[state]} />
