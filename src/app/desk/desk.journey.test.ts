@@ -80,7 +80,8 @@ test('a withdrawal that waits is found, judged and paid out by keyboard', async 
 
 test('the journal tells it, and leads back to the withdrawal', async () => {
   await page.getByRole('link', { name: 'Journal' }).click();
-  await page.getByText('Approved: 50.00 EUR is paid out.').waitFor();
+  await heading('Journal').waitFor();
+  await page.locator('tbody').getByText('Approved: 50.00 EUR is paid out.').waitFor();
   await accessible();
   await page.locator('tbody a').first().click();
   await heading('Withdrawal of 50.00 EUR').waitFor();
