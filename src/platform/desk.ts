@@ -40,6 +40,12 @@ export interface Page {
   next?: string;
 }
 
+/** A page of a list of which one item more than `limit` was read: that there is one says that there is a next page. */
+export function pageOf<Item>(items: readonly Item[], limit: number, rowOf: (item: Item) => Row): Page {
+  const rows = items.slice(0, limit).map(rowOf);
+  return { rows, ...(items.length > limit && { next: rows.at(-1)!.id }) };
+}
+
 export interface ListRequest {
   filters: Readonly<Record<string, string>>;
   /** `next` of the page before. */

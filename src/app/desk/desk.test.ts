@@ -9,13 +9,13 @@ import { Clerk, openDesk, type Answer, type DeskWorld } from './testing/desk-wor
 let world: DeskWorld;
 let cashier: Clerk;
 let manager: Clerk;
-let other: Clerk;
+let secondManager: Clerk;
 let auditor: Clerk;
 beforeAll(async () => {
   world = await openDesk();
   cashier = await world.clerk('carla', ['cashier']);
   manager = await world.clerk('max', ['manager']);
-  other = await world.clerk('mia', ['manager']);
+  secondManager = await world.clerk('mia', ['manager']);
   auditor = await world.clerk('ada', ['auditor']);
 });
 afterAll(() => world.close());
@@ -63,7 +63,7 @@ describe('who comes in', () => {
     expect((await nora.call('me')).status).toBe(200);
     world.cashier.clock.advance(15 * 60_000 + 1);
     expect((await nora.call('me')).status).toBe(401);
-    for (const clerk of [cashier, manager, other, auditor]) expect((await clerk.signIn()).status).toBe(200);
+    for (const clerk of [cashier, manager, secondManager, auditor]) expect((await clerk.signIn()).status).toBe(200);
   });
 
   test('nobody is cashier and risk at once', async () => {
@@ -171,9 +171,9 @@ describe('an act', () => {
   test('of a manager always takes two', async () => {
     const id = await world.withdrawal();
     expect((await approve(manager, id)).body).toMatchObject({ outcome: 'asked' });
-    const { body } = await other.call('today');
+    const { body } = await secondManager.call('today');
     expect(body.requests).toContainEqual(expect.objectContaining({ act: APPROVE, id, by: 'max', isOwn: false }));
-    expect((await approve(other, id)).body).toMatchObject({ outcome: 'done' });
+    expect((await approve(secondManager, id)).body).toMatchObject({ outcome: 'done' });
   });
 
   test('two cashiers at once: one payout', async () => {

@@ -2,7 +2,7 @@
 import type { Context } from '#platform/context.ts';
 import { tables } from '#platform/db/database.ts';
 import type { SubjectLink } from '#kernel/desk-values.ts';
-import type { Listing } from '#platform/desk.ts';
+import { pageOf, type Listing } from '#platform/desk.ts';
 import type { JournalTables } from './tables.ts';
 
 export const journalListing: Listing = {
@@ -34,7 +34,7 @@ export const journalListing: Listing = {
       .orderBy('seq', 'desc')
       .limit(limit + 1)
       .execute();
-    const rows = entries.slice(0, limit).map((entry) => ({
+    return pageOf(entries, limit, (entry) => ({
       id: String(entry.seq),
       values: {
         at: entry.at.toISOString(),
@@ -45,7 +45,6 @@ export const journalListing: Listing = {
         note: entry.note,
       },
     }));
-    return { rows, ...(entries.length > limit && { next: rows.at(-1)!.id }) };
   },
 };
 

@@ -1,4 +1,4 @@
-// Who works at the desk, from the command line: the first owner has nobody who could invite them there.
+// Who works at the desk, from the command line: there is no owner yet who could invite the first one there.
 import { UsageError, type Commands } from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
 import { tables, transaction, type Database } from '#platform/db/database.ts';

@@ -62,7 +62,7 @@ export const finishEnrolment = (
       .set({ used_at: now })
       .where('token_hash', '=', invitation.token_hash)
       .execute();
-    // Whoever was invited again has lost their device: what they had proved themselves by is worth nothing any more.
+    // A member who was invited again has lost their device: their earlier passkey is void.
     await db.deleteFrom('staff.passkeys').where('member_id', '=', memberId).execute();
     await db
       .insertInto('staff.passkeys')

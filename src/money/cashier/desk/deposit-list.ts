@@ -1,7 +1,7 @@
 // Deposits at the desk: those on which a person decides, and all others.
 import { sql } from 'kysely';
 import { tables } from '#platform/db/database.ts';
-import type { Listing } from '#platform/desk.ts';
+import { pageOf, type Listing } from '#platform/desk.ts';
 import { playersNamed } from '#players/accounts/index.ts';
 import { DEPOSIT_STATES, type DepositState } from '../contract.ts';
 import type { CashierTables } from '../tables.ts';
@@ -44,7 +44,7 @@ export const depositListing: Listing = {
       ctx,
       deposits.map(({ player_id }) => player_id),
     );
-    const rows = deposits.slice(0, limit).map((row) => ({
+    return pageOf(deposits, limit, (row) => ({
       id: row.id,
       values: {
         made: row.created_at.toISOString(),
@@ -56,7 +56,6 @@ export const depositListing: Listing = {
         provider: row.provider,
       },
     }));
-    return { rows, ...(deposits.length > limit && { next: rows.at(-1)!.id }) };
   },
   async queue(ctx) {
     const { count, oldest } = await tables<CashierTables>(ctx.db)

@@ -1,6 +1,6 @@
 // The page of a deposit: what was ordered, what its provider says, and every step.
-import { formatAmount, type Currency } from '#kernel/money.ts';
 import type { Evidence, Fact } from '#kernel/desk-values.ts';
+import { sum } from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
 import type { Moment, SubjectKind } from '#platform/desk.ts';
 import { playerNamed } from '#players/accounts/index.ts';
@@ -18,7 +18,7 @@ export const depositKind: SubjectKind = {
     const { deposit, steps, callbacks, refunds } = description;
     const { amount_minor: minor, currency } = deposit;
     return {
-      title: `Deposit of ${written(minor, currency)}`,
+      title: `Deposit of ${sum(deposit)}`,
       state: deposit.state,
       version: [deposit.state, steps.length, callbacks.length, refunds.map(({ state }) => state), deposit.paid].join(
         '/',
@@ -71,12 +71,12 @@ function momentsOf({ deposit: { currency }, steps, disputed, refunds, callbacks 
     ...disputed.map(({ at, kind, amount_minor }) => ({
       at,
       by: 'provider',
-      text: `${kind} ${written(amount_minor, currency)}`,
+      text: `${kind} ${sum({ amount_minor, currency })}`,
     })),
     ...refunds.map(({ asked_at, amount_minor, state, reason }) => ({
       at: asked_at,
       by: 'operator',
-      text: `refund of ${written(amount_minor, currency)} ${state}${reason ? `: ${reason}` : ''}`,
+      text: `refund of ${sum({ amount_minor, currency })} ${state}${reason ? `: ${reason}` : ''}`,
     })),
     ...callbacks.map(({ received_at, event_id, verdict }) => ({
       at: received_at,
@@ -85,5 +85,3 @@ function momentsOf({ deposit: { currency }, steps, disputed, refunds, callbacks 
     })),
   ];
 }
-
-const written = (minor: bigint, currency: Currency): string => `${formatAmount(minor, currency)} ${currency}`;

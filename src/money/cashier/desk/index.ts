@@ -1,9 +1,8 @@
 // What the cashier brings to the desk.
 import type { DeskParts } from '#platform/desk.ts';
-import { depositActs } from './deposit-acts.ts';
 import { depositListing } from './deposit-list.ts';
 import { depositKind } from './deposit-page.ts';
-import { withdrawalActs } from './withdrawal-acts.ts';
+import { depositActs, withdrawalActs } from './payment-acts.ts';
 import { withdrawalListing } from './withdrawal-list.ts';
 import { withdrawalKind } from './withdrawal-page.ts';
 

@@ -1,7 +1,7 @@
 // Withdrawals at the desk.
 import { sql } from 'kysely';
 import { tables } from '#platform/db/database.ts';
-import type { Listing } from '#platform/desk.ts';
+import { pageOf, type Listing } from '#platform/desk.ts';
 import { playersNamed } from '#players/accounts/index.ts';
 import { WITHDRAWAL_STATES } from '../contract.ts';
 import type { CashierTables } from '../tables.ts';
@@ -44,7 +44,7 @@ export const withdrawalListing: Listing = {
       ctx,
       withdrawals.map(({ player_id }) => player_id),
     );
-    const rows = withdrawals.slice(0, limit).map((row) => ({
+    return pageOf(withdrawals, limit, (row) => ({
       id: row.id,
       values: {
         requested: row.created_at.toISOString(),
@@ -55,7 +55,6 @@ export const withdrawalListing: Listing = {
         provider: row.provider,
       },
     }));
-    return { rows, ...(withdrawals.length > limit && { next: rows.at(-1)!.id }) };
   },
   async queue(ctx) {
     const { count, oldest } = await tables<CashierTables>(ctx.db)

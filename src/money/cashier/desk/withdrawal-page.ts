@@ -1,5 +1,6 @@
 // The page of a withdrawal: what it is, and what speaks for and against paying it out.
-import { formatAmount, type Currency } from '#kernel/money.ts';
+import type { Currency } from '#kernel/money.ts';
+import { sum } from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
 import type { Evidence, Fact } from '#kernel/desk-values.ts';
 import type { SubjectKind } from '#platform/desk.ts';
@@ -16,7 +17,7 @@ export const withdrawalKind: SubjectKind = {
     const { withdrawal, steps } = review;
     const { amount_minor: minor, currency } = withdrawal;
     return {
-      title: `Withdrawal of ${formatAmount(minor, currency)} ${currency}`,
+      title: `Withdrawal of ${sum(withdrawal)}`,
       state: withdrawal.state,
       version: `${withdrawal.state}/${steps.length}/${review.mark ?? ''}/${review.owedMinor}`,
       playerIds: [withdrawal.player_id],
@@ -49,12 +50,12 @@ function factsOf({ withdrawal }: WithdrawalReview, player: string): Fact[] {
 async function evidenceOf(ctx: Context, review: WithdrawalReview): Promise<Evidence[]> {
   const { currency } = review.withdrawal;
   const nameOf = await playersNamed(ctx, review.alsoUsedBy);
-  const others = review.alsoUsedBy.map(nameOf).join(', ');
+  const otherUsers = review.alsoUsedBy.map(nameOf).join(', ');
   return [
     holderEvidence(review.isOwnHolder),
-    others === ''
+    otherUsers === ''
       ? { weighs: 'for', text: 'No other player uses this destination.' }
-      : { weighs: 'against', text: `This destination is also used by ${others}.` },
+      : { weighs: 'against', text: `This destination is also used by ${otherUsers}.` },
     review.isToKnownDestination
       ? { weighs: 'for', text: 'It was paid to there before.' }
       : { weighs: 'neither', text: 'Nothing was paid to there before.' },
@@ -63,7 +64,12 @@ async function evidenceOf(ctx: Context, review: WithdrawalReview): Promise<Evide
       ? { weighs: 'for', text: 'No deposit was charged back.' }
       : { weighs: 'against', text: `Deposits that were charged back: ${review.chargeBacks}.` },
     ...(review.owedMinor > 0n
-      ? [{ weighs: 'against' as const, text: `Owed for what was taken back: ${written(review.owedMinor, currency)}.` }]
+      ? [
+          {
+            weighs: 'against' as const,
+            text: `Owed for what was taken back: ${sum({ amount_minor: review.owedMinor, currency })}.`,
+          },
+        ]
       : []),
     { weighs: 'neither', text: `Deposited and kept: ${byMethod(review.deposited, currency)}.` },
     { weighs: 'neither', text: `Withdrawn or on its way, with this one: ${byMethod(review.withdrawn, currency)}.` },
@@ -78,7 +84,5 @@ function holderEvidence(isOwnHolder: boolean | undefined): Evidence {
     : { weighs: 'against', text: 'The holder is not the player.' };
 }
 
-const written = (minor: bigint, currency: Currency): string => `${formatAmount(minor, currency)} ${currency}`;
-
 const byMethod = (sums: ReadonlyMap<string, bigint>, currency: Currency): string =>
-  [...sums].map(([method, minor]) => `${written(minor, currency)} by ${method}`).join(', ') || 'nothing';
+  [...sums].map(([method, minor]) => `${sum({ amount_minor: minor, currency })} by ${method}`).join(', ') || 'nothing';

@@ -1,15 +1,17 @@
-// What staff do with a deposit.
+// What staff do with deposits and withdrawals.
 import * as z from 'zod/mini';
-import { formatAmount, parseAmount } from '#kernel/money.ts';
+import { parseAmount } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
+import { sum } from '#platform/command.ts';
 import type { Act, ActFields } from '#platform/desk.ts';
 import { DEPOSIT_STATES } from '../contract.ts';
 import { correctDeposit, creditDeposit, returnDeposit } from '../decide-deposit.ts';
+import { approveWithdrawal, declineWithdrawal } from '../review-withdrawal.ts';
 import { findDeposit } from '../operator-queries.ts';
 import { askForRefund } from '../refund-deposit.ts';
-import type { DepositRow } from '../tables.ts';
 
-const RIGHT = { area: 'withdrawals', verb: 'act' } as const;
+const PAYMENT_ACT = { right: { area: 'withdrawals', verb: 'act' }, isStepUp: true } as const;
+const DEPOSIT_ACT = { ...PAYMENT_ACT, subject: 'deposit', reasonFor: 'player' } as const;
 const AMOUNT = { name: 'amount', label: 'Amount', schema: z.string().check(z.regex(/^\d{1,15}([.,]\d{1,8})?$/)) };
 /** For coins, which do not go back to where they came from. */
 const ADDRESS = {
@@ -19,43 +21,40 @@ const ADDRESS = {
   isOptional: true,
 };
 
-const common = { right: RIGHT, subject: 'deposit', reasonFor: 'player', isStepUp: true } as const;
-const uncredited = DEPOSIT_STATES.filter((state) =>
+const WAITING = ['requested', 'checks'];
+const UNCREDITED = DEPOSIT_STATES.filter((state) =>
   ['created', 'pending', 'seen', 'review', 'fail', 'cancel', 'expired'].includes(state),
 );
 
-const written = (minor: bigint, { currency }: Pick<DepositRow, 'currency'>): string =>
-  `${formatAmount(minor, currency)} ${currency}`;
-
 export const depositActs: Act[] = [
   {
-    ...common,
+    ...DEPOSIT_ACT,
     name: 'deposits credit',
     label: 'Credit',
     about: 'Credits what was ordered, because its money has come.',
     letter: 'c',
-    states: uncredited,
+    states: UNCREDITED,
     fields: [],
     async run(ctx, { id, reason }) {
       const row = await creditDeposit(ctx, id, reason);
-      return `Credited: ${written(row.amount_minor, row)} is on the balance.`;
+      return `Credited: ${sum(row)} is on the balance.`;
     },
   },
   {
-    ...common,
+    ...DEPOSIT_ACT,
     name: 'deposits correct',
     label: 'Credit another sum',
     about: 'Credits another sum than was ordered, because that is what came.',
     letter: 'o',
-    states: uncredited,
+    states: UNCREDITED,
     fields: [AMOUNT],
     async run(ctx, { id, fields, reason }) {
       const row = await correctDeposit(ctx, id, { amountMinor: await sumIn(ctx, id, fields), reason });
-      return `Credited: ${written(row.amount_minor, row)} is on the balance.`;
+      return `Credited: ${sum(row)} is on the balance.`;
     },
   },
   {
-    ...common,
+    ...DEPOSIT_ACT,
     name: 'deposits return',
     label: 'Send back',
     about: 'Gives money that waits for a decision back to its payer; it was on no balance.',
@@ -64,11 +63,11 @@ export const depositActs: Act[] = [
     fields: [ADDRESS],
     async run(ctx, { id, fields: { to }, reason }) {
       const row = await returnDeposit(ctx, id, reason, to || undefined);
-      return `The running site gives ${row.paid ?? written(row.amount_minor, row)} back by ${row.method}.`;
+      return `The running site gives ${row.paid ?? sum(row)} back by ${row.method}.`;
     },
   },
   {
-    ...common,
+    ...DEPOSIT_ACT,
     name: 'deposits refund',
     label: 'Refund',
     about: 'Takes a sum off the balance and gives it back to where it came from.',
@@ -78,7 +77,38 @@ export const depositActs: Act[] = [
     async run(ctx, { id, fields, reason }) {
       const amountMinor = await sumIn(ctx, id, fields);
       const row = await askForRefund(ctx, id, { reason, amountMinor, toAddress: fields['to'] || undefined });
-      return `${written(amountMinor, row)} is set aside; the running site gives it back by ${row.method}.`;
+      return `${sum({ ...row, amount_minor: amountMinor })} is set aside; the running site gives it back by ${row.method}.`;
+    },
+  },
+];
+
+export const withdrawalActs: Act[] = [
+  {
+    ...PAYMENT_ACT,
+    subject: 'withdrawal',
+    name: 'withdrawals approve',
+    label: 'Approve',
+    about: 'Pays it out.',
+    letter: 'a',
+    states: WAITING,
+    fields: [],
+    reasonFor: 'staff',
+    async run(ctx, { id }) {
+      return `Approved: ${sum(await approveWithdrawal(ctx, id))} is paid out.`;
+    },
+  },
+  {
+    ...PAYMENT_ACT,
+    subject: 'withdrawal',
+    name: 'withdrawals decline',
+    label: 'Decline',
+    about: 'Gives the money back to the balance.',
+    letter: 'd',
+    states: WAITING,
+    fields: [],
+    reasonFor: 'player',
+    async run(ctx, { id, reason }) {
+      return `Declined: ${sum(await declineWithdrawal(ctx, id, reason))} is back on the balance.`;
     },
   },
 ];
