@@ -246,6 +246,7 @@ export const slices = {
   'desk/journal': { uses: [] },
   'desk/staff': { uses: ['players/accounts', 'desk/journal'] },
   'desk/shell': { uses: [] },
+  'desk/workspace': { uses: ['desk/staff'] },
   'desk/acts': { uses: ['players/accounts', 'desk/journal', 'desk/staff'] },
 } as const satisfies Record<string, { uses: readonly string[]; formerSchema?: string }>;
 

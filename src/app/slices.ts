@@ -40,6 +40,7 @@ import { manifest as winners } from '#rewards/winners/index.ts';
 import { manifest as journal } from '#desk/journal/index.ts';
 import { manifest as staff } from '#desk/staff/index.ts';
 import { manifest as shell } from '#desk/shell/index.ts';
+import { manifest as workspace } from '#desk/workspace/index.ts';
 import { manifest as acts } from '#desk/acts/index.ts';
 
 /** As `architecture.ts` has them. */
@@ -82,6 +83,7 @@ export const slices: Readonly<Record<string, SliceManifest>> = {
   'desk/journal': journal,
   'desk/staff': staff,
   'desk/shell': shell,
+  'desk/workspace': workspace,
   'desk/acts': acts,
 };
 

@@ -1,8 +1,8 @@
 // Values as pages of the desk show them: what a slice declares and the browser draws.
 import type { Currency } from './money.ts';
 
-/** How a value is written and compared. Values travel as JSON: sums as `Sum`, moments as ISO 8601. */
-export type ValueKind = 'text' | 'number' | 'money' | 'time' | 'state' | 'subject';
+/** How a value is written and compared. Values travel as JSON: sums as `Sum`, moments as ISO 8601; an `age` is a moment, too. */
+export type ValueKind = 'text' | 'number' | 'money' | 'time' | 'age' | 'state' | 'subject';
 
 export interface Sum {
   minor: string;
@@ -22,6 +22,8 @@ export interface Column {
   key: string;
   label: string;
   kind: ValueKind;
+  /** Names a person: shown masked, in files as well. */
+  isPersonal?: true;
 }
 
 /** A filter of a list: one of a few words, or a text that is matched whole. */
@@ -42,6 +44,16 @@ export interface Fact {
   label: string;
   kind: ValueKind;
   value: Value;
+  /** Names a person: shown masked until somebody asks for it, which is noted. */
+  isPersonal?: true;
+}
+
+/** Enough of a text to recognize it by, and no more. */
+export function maskValue(value: Value): Value {
+  if (typeof value !== 'string' || value === '') return value;
+  const [name = '', ...host] = value.split('@');
+  const mask = (text: string): string => `${text.slice(0, 1)}•••${text.length > 7 ? text.slice(-2) : ''}`;
+  return host.length > 0 ? `${mask(name)}@${host.join('@')}` : mask(value);
 }
 
 /** Something that speaks for or against what is to be decided. */

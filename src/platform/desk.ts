@@ -1,6 +1,6 @@
 // What staff see and do at the desk, as a slice declares it: lists, the page of one subject, and acts on it.
 import type * as z from 'zod/mini';
-import type { Column, Evidence, Fact, Filter, Row } from '#kernel/desk-values.ts';
+import type { Column, Evidence, Fact, Filter, Row, SubjectLink } from '#kernel/desk-values.ts';
 import type { Context } from './context.ts';
 
 /** Parts of the house that rights are given for. */
@@ -85,6 +85,13 @@ export interface Moment {
   text: string;
 }
 
+/** A small table on the page of a subject: legs of a bet, markets of an event. */
+export interface Table {
+  title: string;
+  columns: readonly Column[];
+  rows: readonly Row[];
+}
+
 export interface SubjectView {
   title: string;
   state: string;
@@ -95,8 +102,20 @@ export interface SubjectView {
   /** The sum that an act on it moves, in hundredths of a EUR. */
   eurCents?: bigint;
   facts: readonly Fact[];
+  /** Further facts, under a heading each. */
+  sections?: ReadonlyArray<{ title: string; facts: readonly Fact[] }>;
+  tables?: readonly Table[];
+  /** Pictures and papers that `file` of its kind answers, by their name. */
+  files?: ReadonlyArray<{ name: string; label: string }>;
+  /** Where the public site shows it: paths there. */
+  links?: ReadonlyArray<{ label: string; path: string }>;
   evidence: readonly Evidence[];
   timeline: readonly Moment[];
+}
+
+export interface DeskFile {
+  type: string;
+  bytes: Uint8Array;
 }
 
 /** A kind of thing that has a page at the desk. */
@@ -105,6 +124,10 @@ export interface SubjectKind {
   kind: string;
   area: Area;
   load: (ctx: Context, id: string) => Promise<SubjectView | undefined>;
+  /** Lists of what belongs to it, as tabs of its page: `filter` of the list is the id of the subject. */
+  tabs?: ReadonlyArray<{ listing: string; title: string; filter: string }>;
+  /** One of `files`. Seeing it takes the right to read personal data, and is noted. */
+  file?: (ctx: Context, id: string, name: string) => Promise<DeskFile | undefined>;
 }
 
 export type ActFields = Readonly<Record<string, string>>;
@@ -112,8 +135,16 @@ export type ActFields = Readonly<Record<string, string>>;
 export interface ActRequest {
   id: string;
   fields: ActFields;
+  /** For the journal. */
   reason: string;
+  /** What the player reads, where the act says that they do; else the reason. */
+  playerText: string;
   actor: Actor;
+}
+
+export interface Choice {
+  value: string;
+  label: string;
 }
 
 /** A field of an act beyond its subject and its reason. */
@@ -123,7 +154,14 @@ export interface ActField {
   schema: z.ZodMiniType<string>;
   /** May stay empty. */
   isOptional?: boolean;
+  /** Of several lines. */
+  isLong?: boolean;
+  hint?: string;
   choices?: readonly string[];
+  /** Choices that depend on the subject, or on what there is now. */
+  choicesOf?: (ctx: Context, id: string) => Promise<readonly Choice[]>;
+  /** What it has when the form opens. */
+  initial?: (ctx: Context, id: string) => Promise<string>;
 }
 
 /** What staff may do to a subject: once, in the transaction in which the journal notes it. */
@@ -134,19 +172,35 @@ export interface Act {
   label: string;
   about: string;
   right: Right;
-  /** Kind of its subject. */
+  /** Kind of its subject; `list` where it makes something that is not there yet: then its id is the name of the list. */
   subject: string;
+  /** The list at whose top it stands, where its subject is `list`. */
+  list?: string;
   /** The letter that begins it on the page of its subject. */
   letter: string;
-  /** States of the subject in which it is offered. */
-  states: readonly string[];
+  /** States of the subject in which it is offered; absent: in all. */
+  states?: readonly string[];
   fields: readonly ActField[];
-  /** Who reads the reason; every act has one. */
+  /** Who reads why: `player` has a text of their own beside the reason in the journal. */
   reasonFor: 'staff' | 'player';
   /** Needs a touch of the passkey. */
   isStepUp: boolean;
+  /** Always takes two, whatever the right says. */
+  takesTwo?: boolean;
+  /** The sum that it moves, in hundredths of a EUR, where that is not the sum of its subject. */
+  eurCents?: (ctx: Context, request: Pick<ActRequest, 'id' | 'fields'>) => Promise<bigint>;
+  /** What it would do, in a sentence: shown before it is done. */
+  preview?: (ctx: Context, request: Pick<ActRequest, 'id' | 'fields'>) => Promise<string>;
+  /** The act that takes it back. */
+  undoneBy?: string;
   /** Returns what was done, in a sentence. `ctx.db` is the transaction. */
   run: (ctx: Context, request: ActRequest) => Promise<string>;
+}
+
+/** Finds subjects by what somebody types: an id, a name, a reference. */
+export interface Finder {
+  area: Area;
+  find: (ctx: Context, text: string) => Promise<readonly SubjectLink[]>;
 }
 
 /** What a slice brings to the desk. */
@@ -154,4 +208,5 @@ export interface DeskParts {
   listings?: readonly Listing[];
   subjects?: readonly SubjectKind[];
   acts?: readonly Act[];
+  finders?: readonly Finder[];
 }

@@ -29,9 +29,9 @@ export function visitOf(services: Services, request: FastifyRequest): DeskVisit 
   };
 }
 
-export async function memberOf({ ctx, token }: DeskVisit): Promise<SignedIn> {
+export async function memberOf({ ctx, token }: DeskVisit, presence = { isPersonPresent: true }): Promise<SignedIn> {
   return (
-    (await memberBehind(ctx, token)) ??
+    (await memberBehind(ctx, token, presence)) ??
     refuse('Authorization', { rule: 'desk.session', inputs: {}, sentence: 'Sign in first: your session has ended.' })
   );
 }

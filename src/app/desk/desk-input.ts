@@ -13,10 +13,18 @@ export const orderInput = z.strictObject({
   id,
   fields,
   reason: z.string().check(z.trim(), z.maxLength(500)),
+  playerText: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
   version: z.string().check(z.maxLength(500)),
   key: z.uuid(),
 });
 export const actInput = z.strictObject({ order: orderInput, touch: z.optional(touch) });
+export const previewInput = z.strictObject({ id, fields });
+export const viewInput = z.strictObject({
+  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  /** A path of the desk with its filters. */
+  path: z.string().check(z.regex(/^\/lists\/[a-z-]+(\?[^#]{0,1000})?$/)),
+  role: z.nullable(z.string().check(z.maxLength(32))),
+});
 export const invitationInput = z.strictObject({ token: id });
 export const enrolmentInput = z.strictObject({ token: id, challengeId: z.uuid(), response: credential, code });
 export const signInInput = z.strictObject({ challengeId: z.uuid(), response: credential, code: z.optional(code) });

@@ -6,6 +6,8 @@ export interface ActOrder {
   id: string;
   fields: Readonly<Record<string, string>>;
   reason: string;
+  /** What the player reads; empty where they read nothing. */
+  playerText: string;
   /** Of the subject, as the person saw it. */
   version: string;
   /** The caller's: what is sent twice is done once. */

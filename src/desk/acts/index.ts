@@ -1,8 +1,9 @@
 // The door of acts.
+export { fillForm, previewAct } from './act-form.ts';
 export type { ActOrder } from './act-order.ts';
 export { catalogueOf, describeCatalogue, mayRead, partNamed, type Catalogue } from './catalogue.ts';
 export { performAct, type ActResult } from './perform-act.ts';
-export { listRequests } from './requests.ts';
+export { listRequests, refuseRequest, type WaitingRequests } from './requests.ts';
 export { beginStepUp, type Touch } from './step-up.ts';
 
 export const manifest = {};

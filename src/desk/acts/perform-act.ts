@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { Refusal, refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
 import { isUniqueViolation, transaction, type Transaction } from '#platform/db/database.ts';
-import type { Act, SubjectView } from '#platform/desk.ts';
+import type { Act, ActField, ActFields, Listing, SubjectView } from '#platform/desk.ts';
 import { accountsNamed } from '#players/accounts/index.ts';
 import { addEntry, entryOfKey } from '#desk/journal/index.ts';
 import { refuseRight, rightKey, rightsOf, type Reach, type SignedIn } from '#desk/staff/index.ts';
@@ -61,34 +61,60 @@ async function performIn(
   const reach = await requireRight(ctx, member, act);
   requireInputs(act, order);
   await oneAtATime(tx, act, order);
-  const view = await partNamed(catalogue.subjects, act.subject).load(ctx, order.id);
-  if (!view) return refuseUnknown(act, order);
+  const view = await subjectOf(ctx, catalogue, act, order.id);
   await requireOthersAccount(ctx, member, view);
   requireUnchanged(act, order, view);
-  const request = await openRequest(tx, ctx.clock.now(), order);
+  const request = await openRequest(tx, ctx.clock.now(), act.subject, order);
   if (request) requireSecond(request, member, order);
   const assertion = act.isStepUp ? await requireTouch(ctx, tx, member, { order, touch }) : undefined;
   const entry = {
     ...originOf(ctx, member),
     act: act.name,
     subject: `${act.subject} ${order.id}`,
-    inputs: order.fields,
+    inputs: inputsOf(order),
     reason: order.reason,
     key: order.key,
     assertion,
   };
-  if (!request && needsSecond(ctx, reach, view)) {
+  if (!request && (act.takesTwo || needsSecond(ctx, reach, await movedBy(ctx, act, order, view)))) {
     await askSecond(ctx, tx, member, { order, subject: act.subject });
     const note = 'Asked for. It is done when a second person says yes, within a day.';
     await addEntry(ctx, tx, { ...entry, outcome: 'asked', note });
     return { outcome: 'asked', note };
   }
-  const { id, fields, reason } = order;
-  const note = await act.run(ctx, { id, fields, reason: request?.reason ?? reason, actor: member });
+  const { id, fields } = order;
+  const { reason, player_text: playerText } = request ?? { reason: order.reason, player_text: order.playerText };
+  const note = await act.run(ctx, { id, fields, reason, playerText: playerText || reason, actor: member });
   if (request) await closeRequest(ctx, tx, request, member.name);
   await addEntry(ctx, tx, { ...entry, outcome: 'done', note });
   return { outcome: 'done', note };
 }
+
+const inputsOf = ({ fields, playerText }: ActOrder): Record<string, string> => ({
+  ...fields,
+  ...(playerText !== '' && { 'what the player reads': playerText }),
+});
+
+/** What it is done to. What makes something new is done to a list, which belongs to no player. */
+async function subjectOf(ctx: Context, catalogue: Catalogue, act: Act, id: string): Promise<SubjectView> {
+  if (act.subject === 'list' && act.list === id) return listView(partNamed(catalogue.listings, id));
+  const view = act.subject === 'list' ? undefined : await partNamed(catalogue.subjects, act.subject).load(ctx, id);
+  return view ?? refuseUnknown(act, id);
+}
+
+const listView = ({ title }: Listing): SubjectView => ({
+  title,
+  state: 'open',
+  version: '',
+  playerIds: [],
+  facts: [],
+  evidence: [],
+  timeline: [],
+});
+
+/** In hundredths of a EUR. */
+const movedBy = async (ctx: Context, act: Act, order: ActOrder, view: SubjectView): Promise<bigint> =>
+  act.eurCents ? act.eurCents(ctx, order) : (view.eurCents ?? 0n);
 
 /** Two people at once: the second one sees what the first has done. */
 const oneAtATime = (tx: Transaction, { subject }: Act, { id }: ActOrder) =>
@@ -108,10 +134,15 @@ function requireInputs(act: Act, { fields, reason }: ActOrder): void {
       inputs: { shortest: SHORTEST_REASON, longest: LONGEST_REASON },
       sentence: `A reason has ${SHORTEST_REASON} to ${LONGEST_REASON} characters.`,
     });
+  requireFields(act, fields);
+}
+
+/** Refuses unless each field is one of the act, and as its schema has it. */
+export function requireFields(act: Act, fields: ActFields): void {
   const names = new Set(act.fields.map(({ name }) => name));
   const wrong = [
     ...Object.keys(fields).filter((name) => !names.has(name)),
-    ...act.fields.filter(({ name, schema }) => !schema.safeParse(fields[name] ?? '').success).map(({ name }) => name),
+    ...act.fields.filter((field) => !isFilled(field, fields[field.name] ?? '')).map(({ label }) => label),
   ];
   if (wrong.length > 0)
     refuse('InvalidParameter', {
@@ -120,6 +151,11 @@ function requireInputs(act: Act, { fields, reason }: ActOrder): void {
       sentence: `Look at ${wrong.join(', ')}.`,
     });
 }
+
+const isFilled = ({ schema, isOptional = false, choices }: ActField, value: string): boolean =>
+  value === ''
+    ? isOptional || schema.safeParse(value).success
+    : schema.safeParse(value).success && (choices?.includes(value) ?? true);
 
 async function requireOthersAccount(
   ctx: Context,
@@ -131,32 +167,28 @@ async function requireOthersAccount(
     refuseRight('This account is your own. Somebody else must decide on it.');
 }
 
-function requireUnchanged(act: Act, { version }: ActOrder, view: SubjectView): void {
-  const sentence = act.states.includes(view.state)
-    ? view.version === version
-      ? undefined
-      : 'It has changed since you opened it. Look at it again.'
-    : `It is ${view.state} by now, and ${act.label.toLowerCase()} is for ${act.states.join(' or ')}.`;
+function requireUnchanged({ states, label }: Act, { version }: ActOrder, view: SubjectView): void {
+  const sentence =
+    states && !states.includes(view.state)
+      ? `It is ${view.state} by now, and ${label.toLowerCase()} is for ${states.join(' or ')}.`
+      : view.version === version
+        ? undefined
+        : 'It has changed since you opened it. Look at it again.';
   if (sentence !== undefined)
     refuse('InvalidRequest', { rule: 'desk.version', inputs: { state: view.state }, status: 409, sentence });
 }
 
-/** Money that is not counted in EUR by the subject counts as nothing: then the right alone decides. */
-function needsSecond(
-  { config }: Context,
-  { needsSecond: always, limitEurCents }: Reach,
-  { eurCents = 0n }: SubjectView,
-): boolean {
+function needsSecond({ config }: Context, { needsSecond: always, limitEurCents }: Reach, eurCents: bigint): boolean {
   const most = BigInt(config.TWO_PERSONS_ABOVE) * 100n;
   return always || eurCents > most || (limitEurCents !== undefined && eurCents > limitEurCents);
 }
 
-const refuseUnknown = (act: Act, { id }: ActOrder): never =>
+const refuseUnknown = ({ subject }: Act, id: string): never =>
   refuse('InvalidParameter', {
     rule: 'desk.subject',
     inputs: { id },
     status: 404,
-    sentence: `There is no such ${act.subject}.`,
+    sentence: `There is no such ${subject}.`,
   });
 
 async function noteRefusal(
@@ -168,7 +200,7 @@ async function noteRefusal(
       ...originOf(ctx, member),
       act: act.name,
       subject: `${act.subject} ${order.id}`,
-      inputs: order.fields,
+      inputs: inputsOf(order),
       reason: order.reason,
       outcome: 'refused',
       note: refusal.message,

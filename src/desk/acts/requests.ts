@@ -1,4 +1,5 @@
 // Acts that wait for the yes of a second person: for a day, as long as their subject stays as it was.
+import { sql } from 'kysely';
 import { uuidv7 } from '#kernel/ids.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
@@ -25,6 +26,7 @@ export async function askSecond(
     .where('subject_id', '=', order.id)
     .where('decided_at', 'is', null)
     .where((where) => where.or([where('expires_at', '<=', now), where('asked_by', '=', member.id)]))
+    .$if(subject === 'list', (query) => query.where(sql<boolean>`fields = ${JSON.stringify(order.fields)}::jsonb`))
     .execute();
   const id = uuidv7(now.getTime(), ctx.random);
   await db
@@ -37,6 +39,7 @@ export async function askSecond(
       version: order.version,
       fields: { ...order.fields },
       reason: order.reason,
+      player_text: order.playerText,
       asked_by: member.id,
       asked_name: member.name,
       session: member.session,
@@ -52,7 +55,7 @@ export async function askSecond(
 }
 
 /** What somebody else has asked for the same act on the same subject, unchanged since; locked until the transaction ends. */
-export const openRequest = (tx: Transaction, now: Date, { act, id }: Pick<ActOrder, 'act' | 'id'>) =>
+export const openRequest = (tx: Transaction, now: Date, subject: string, { act, id, fields }: ActOrder) =>
   tables<ActsTables>(tx)
     .selectFrom('acts.requests')
     .selectAll()
@@ -60,8 +63,13 @@ export const openRequest = (tx: Transaction, now: Date, { act, id }: Pick<ActOrd
     .where('subject_id', '=', id)
     .where('decided_at', 'is', null)
     .where('expires_at', '>', now)
+    // On a list each one makes something of its own.
+    .$if(subject === 'list', (query) => query.where(sql<boolean>`fields = ${JSON.stringify(fields)}::jsonb`))
     .forUpdate()
     .executeTakeFirst();
+
+/** As the list has them. */
+export type WaitingRequests = Awaited<ReturnType<typeof listRequests>>;
 
 export type OpenRequest = NonNullable<Awaited<ReturnType<typeof openRequest>>>;
 
@@ -72,7 +80,7 @@ export function requireSecond(request: OpenRequest, member: SignedIn, order: Act
     if (request.session === member.session || request.device_hash.equals(member.deviceHash))
       return 'This browser has asked for it. The second yes comes from another device.';
     if (request.version !== order.version) return 'It has changed since it was asked for. Ask again.';
-    if (!isSame(request.fields, order.fields))
+    if (!isSame(request.fields, order.fields) || request.player_text !== order.playerText)
       return 'It was asked for with other inputs. Say yes to those, or ask anew.';
     return undefined;
   };
@@ -90,6 +98,16 @@ export const closeRequest = (ctx: Context, tx: Transaction, request: OpenRequest
     .set({ decided_at: ctx.clock.now(), decided_by: by, decision: 'yes' })
     .where('id', '=', request.id)
     .execute();
+
+/** Says no to what waits; whoever asked may take it back by the same. Answers nothing where it does not wait any more. */
+export const refuseRequest = (ctx: Context, tx: Transaction, id: string, by: string) =>
+  tables<ActsTables>(tx)
+    .updateTable('acts.requests')
+    .set({ decided_at: ctx.clock.now(), decided_by: by, decision: 'no' })
+    .where('id', '=', id)
+    .where('decided_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
 
 /** All that waits for a second person, oldest first. */
 export const listRequests = (db: Database, now: Date) =>

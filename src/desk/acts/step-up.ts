@@ -20,8 +20,11 @@ export async function beginStepUp(ctx: Context, member: SignedIn, order: ActOrde
   return { challengeId, options };
 }
 
-const digestOf = ({ id: staff }: SignedIn, { act, id, fields, reason, version }: ActOrder, nonce: string): Buffer =>
-  sha256(canonicalJson({ act, id, fields, reason, version, staff: String(staff), nonce }));
+const digestOf = (
+  { id: staff }: SignedIn,
+  { act, id, fields, reason, playerText, version }: ActOrder,
+  nonce: string,
+): Buffer => sha256(canonicalJson({ act, id, fields, reason, playerText, version, staff: String(staff), nonce }));
 
 export interface Touch {
   challengeId: string;

@@ -7,6 +7,7 @@ export interface ActsTables {
     version: string;
     fields: Record<string, string>;
     reason: string;
+    player_text: string;
     asked_by: bigint;
     asked_name: string;
     session: string;

@@ -1,10 +1,11 @@
 // What the pages of the desk get from the server.
-import type { Column, Evidence, Fact, Filter, Row } from '#kernel/desk-values.ts';
+import type { Column, Evidence, Fact, Filter, Row, SubjectLink } from '#kernel/desk-values.ts';
 
 export type { Column, Evidence, Fact, Filter, Row, Sum, SubjectLink, Value, ValueKind } from '#kernel/desk-values.ts';
 
 export interface ListingInfo {
   name: string;
+  area: string;
   title: string;
   about: string;
   subject?: string;
@@ -12,6 +13,25 @@ export interface ListingInfo {
   filters: readonly Filter[];
   preset?: Readonly<Record<string, string>>;
   whenEmpty: string;
+  /** Its rows wait for a person. */
+  isQueue: boolean;
+}
+
+export interface TabInfo {
+  listing: string;
+  title: string;
+  filter: string;
+}
+
+export interface FieldInfo {
+  name: string;
+  label: string;
+  isOptional?: boolean;
+  isLong?: boolean;
+  hint?: string;
+  choices?: readonly string[];
+  /** Its choices, or the value that it begins with, are asked for when the form opens. */
+  isFilledByServer: boolean;
 }
 
 export interface ActInfo {
@@ -19,10 +39,13 @@ export interface ActInfo {
   label: string;
   about: string;
   subject: string;
+  list?: string;
   letter: string;
-  fields: ReadonlyArray<{ name: string; label: string; isOptional?: boolean; choices?: readonly string[] }>;
+  fields: readonly FieldInfo[];
   reasonFor: 'staff' | 'player';
   isStepUp: boolean;
+  hasPreview: boolean;
+  undoneBy?: string;
 }
 
 /** Who is signed in, and the pages and acts of their roles. */
@@ -30,26 +53,43 @@ export interface Me {
   name: string;
   roles: readonly string[];
   listings: readonly ListingInfo[];
+  subjects: ReadonlyArray<{ kind: string; tabs: readonly TabInfo[] }>;
   acts: readonly ActInfo[];
 }
 
+/** By the names of the fields. */
+export type FormFilling = Readonly<
+  Record<string, { choices?: ReadonlyArray<{ value: string; label: string }>; initial?: string }>
+>;
+
+export interface ListRow extends Row {
+  /** Who has taken it. */
+  assignee: string | null;
+}
+
 export interface ListPage {
-  rows: readonly Row[];
+  rows: readonly ListRow[];
   next?: string;
+}
+
+/** An act that waits for a second person. */
+export interface WaitingRequest {
+  request: string;
+  act: string;
+  subject: string;
+  id: string;
+  version: string;
+  fields: Readonly<Record<string, string>>;
+  reason: string;
+  playerText: string;
+  by: string;
+  at: string;
+  isOwn: boolean;
 }
 
 export interface Today {
   queues: ReadonlyArray<{ name: string; title: string; count: number; oldest?: string }>;
-  /** Acts that wait for a second person. */
-  requests: ReadonlyArray<{
-    act: string;
-    subject: string;
-    id: string;
-    reason: string;
-    by: string;
-    at: string;
-    isOwn: boolean;
-  }>;
+  requests: readonly WaitingRequest[];
 }
 
 /** The page of a subject, with the names of the acts that may be done to it now. */
@@ -58,9 +98,17 @@ export interface Subject {
   state: string;
   version: string;
   facts: readonly Fact[];
+  sections?: ReadonlyArray<{ title: string; facts: readonly Fact[] }>;
+  tables?: ReadonlyArray<{ title: string; columns: readonly Column[]; rows: readonly Row[] }>;
+  files?: ReadonlyArray<{ name: string; label: string }>;
+  /** Addresses on the public site. */
+  links?: ReadonlyArray<{ label: string; url: string }>;
   evidence: readonly Evidence[];
   timeline: ReadonlyArray<{ at: string; by: string; text: string }>;
+  hasHiddenFacts: boolean;
   acts: readonly string[];
+  assignee: string | null;
+  requests: readonly WaitingRequest[];
   journal: ReadonlyArray<{
     at: string;
     staff: string;
@@ -74,4 +122,26 @@ export interface Subject {
 export interface ActOutcome {
   outcome: 'done' | 'asked';
   note: string;
+}
+
+export interface SavedView {
+  id: string;
+  title: string;
+  path: string;
+  role: string | null;
+  isOwn: boolean;
+  by: string;
+}
+
+/** What changes while somebody looks. */
+export interface LiveNews {
+  queues: Readonly<Record<string, number>>;
+  /** Of the subject before them. */
+  version: string | null;
+  /** Who else has it open. */
+  others: readonly string[];
+}
+
+export interface Found {
+  found: readonly SubjectLink[];
 }

@@ -64,8 +64,12 @@ export async function openSession(
 
 const newToken = ({ random }: Context): string => Buffer.from(random.bytes(32)).toString('base64url');
 
-/** Who is signed in by this token; notes that they were seen. */
-export async function memberBehind(ctx: Context, token: string | undefined): Promise<SignedIn | undefined> {
+/** Who is signed in by this token; notes that they were seen, unless it is the page alone that asks. */
+export async function memberBehind(
+  ctx: Context,
+  token: string | undefined,
+  { isPersonPresent = true } = {},
+): Promise<SignedIn | undefined> {
   if (token === undefined) return undefined;
   const now = ctx.clock.now().getTime();
   const row = await tables<StaffTables>(ctx.db)
@@ -79,7 +83,7 @@ export async function memberBehind(ctx: Context, token: string | undefined): Pro
     .where('state', '=', 'active')
     .executeTakeFirst();
   if (!row) return undefined;
-  if (row.seen_at.getTime() < now - SEEN_EVERY_MS)
+  if (isPersonPresent && row.seen_at.getTime() < now - SEEN_EVERY_MS)
     await tables<StaffTables>(ctx.db)
       .updateTable('staff.sessions')
       .set({ seen_at: new Date(now) })

@@ -159,8 +159,10 @@ test('is led from the cashier to the check before a form is filled in, where mon
   expect(await barriers(page, { include: 'main' })).toEqual([]);
   await lead.press('Enter');
   await page.waitForSelector('[data-verification=none]');
-  await decideVerification(operator(), login, { state: 'approved' });
   await walk(page, '/cashier/deposit');
+  await lead.waitFor();
+  // Decided while they look at the page: the form takes its place.
+  await decideVerification(operator(), login, { state: 'approved' });
   await page.waitForSelector('[data-form=deposit]');
   expect(complaints).toEqual([]);
 });

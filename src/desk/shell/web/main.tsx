@@ -41,7 +41,7 @@ function Desk() {
           <Route element={<Frame />}>
             <Route index element={<TodayPage />} />
             <Route path="lists/:name" element={<ListPage />} />
-            <Route path="subjects/:kind/:id" element={<SubjectPage />} />
+            <Route path="subjects/:kind/:id/:tab?" element={<SubjectPage />} />
             <Route path="*" element={<NotFoundPage />} />
           </Route>
         </Routes>

@@ -3,14 +3,15 @@ import { useEffect, useEffectEvent } from 'react';
 
 export type Keys = Readonly<Record<string, () => void>>;
 
-export function useKeys(keys: Keys): void {
+/** `withControl`: letters that are pressed with ⌘ or Ctrl, while something is being typed as well. */
+export function useKeys(keys: Keys, withControl: Keys = {}): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target, key } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
-    if (target instanceof Element && target.closest('input, textarea, select, [contenteditable]')) return;
-    // On a link or a button Enter is theirs.
-    if (key === 'Enter' && target instanceof Element && target.closest('a, button')) return;
-    const act = Object.hasOwn(keys, key) ? keys[key] : undefined;
+    if (event.altKey || document.querySelector('dialog[open]')) return;
+    const isControl = event.ctrlKey || event.metaKey;
+    if (!isControl && isTheirs(target, key)) return;
+    const letters = isControl ? withControl : keys;
+    const act = Object.hasOwn(letters, key) ? letters[key] : undefined;
     if (!act) return;
     event.preventDefault();
     act();
@@ -20,3 +21,9 @@ export function useKeys(keys: Keys): void {
     return () => removeEventListener('keydown', press);
   }, []);
 }
+
+/** A field takes every letter, a link or a button Enter. */
+const isTheirs = (target: EventTarget | null, key: string): boolean =>
+  target instanceof Element &&
+  (target.closest('input, textarea, select, [contenteditable]') !== null ||
+    (key === 'Enter' && target.closest('a, button') !== null));

@@ -1,145 +1,264 @@
-// The page of one subject: facts and evidence at the left, what has happened at the right, acts at the top.
-import { useState } from 'react';
-import { useParams } from 'react-router';
+// The page of one subject: acts at the top, facts and evidence at the left, what has happened at the right, what belongs to it in tabs.
+import { useState, type ReactNode } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { Button } from '#site/design-system/button.tsx';
-import { Icon, type IconName } from '#site/design-system/icon.tsx';
+import { LinkTabs } from '#site/design-system/link-tabs.tsx';
 import { Card, Notice } from '#site/design-system/surface.tsx';
-import type { ActInfo, Evidence, Subject } from '../../contract.ts';
-import { readDesk } from '../call-desk.ts';
+import type { ActInfo, ActOutcome, Subject } from '../../contract.ts';
+import { readDesk, sentenceOf, writeDesk } from '../call-desk.ts';
 import { ActDialog } from '../parts/act-dialog.tsx';
+import { EvidenceList, Facts, History, SmallTable } from '../parts/facts.tsx';
+import { Listing } from '../parts/listing.tsx';
 import { Failed, LoadingRows } from '../parts/loading.tsx';
-import { Moment, ShownValue, State } from '../parts/shown-value.tsx';
+import { Requests } from '../parts/requests.tsx';
+import { State } from '../parts/shown-value.tsx';
 import { useSession } from '../session.ts';
+import { nextOnTrail } from '../trail.ts';
 import { useKeys } from '../use-keys.ts';
+import { useLive } from '../use-live.ts';
 import { useLoaded } from '../use-loaded.ts';
 
 export function SubjectPage() {
   const { kind = '', id = '' } = useParams();
+  const [isShown, setShown] = useState('');
   const path = `subjects/${kind}/${encodeURIComponent(id)}`;
-  const { data, failure, reload } = useLoaded(path, () => readDesk<Subject>(path));
+  const address = isShown === path ? `${path}?show=personal` : path;
+  const { data, failure, reload } = useLoaded(address, () => readDesk<Subject>(address));
   if (failure !== undefined) return <Failed failure={failure} onRetry={reload} />;
   if (!data) return <LoadingRows />;
-  return <Details key={path} id={id} subject={data} onChange={reload} />;
+  return <Details key={path} kind={kind} id={id} subject={data} onShow={() => setShown(path)} onChange={reload} />;
 }
 
-function Details({ id, subject, onChange }: { id: string; subject: Subject; onChange: () => void }) {
+interface DetailsProps {
+  kind: string;
+  id: string;
+  subject: Subject;
+  /** Shows what is masked. */
+  onShow: () => void;
+  onChange: () => void;
+}
+
+function Details({ kind, id, subject, onShow, onChange }: DetailsProps) {
   const { me } = useSession();
-  const [openAct, setOpenAct] = useState<ActInfo>();
-  const [note, setNote] = useState<string>();
+  const navigate = useNavigate();
+  const { tab } = useParams();
+  const [params, setParams] = useSearchParams();
+  const [note, setNote] = useState<{ text: string; undo?: string | undefined }>();
+  const base = `/subjects/${kind}/${encodeURIComponent(id)}`;
   const acts = me.acts.filter(({ name }) => subject.acts.includes(name));
-  useKeys(Object.fromEntries(acts.map((act) => [act.letter, () => setOpenAct(act)])));
+  const openAct = acts.find(({ name }) => name === params.get('act'));
+  const open = (name: string | undefined): void =>
+    setParams(
+      (current) => {
+        if (name === undefined) current.delete('act');
+        else current.set('act', name);
+        return current;
+      },
+      { replace: true },
+    );
+  const take = (): void =>
+    void writeDesk(
+      `subjects/${kind}/${encodeURIComponent(id)}/${subject.assignee === me.name ? 'leave' : 'take'}`,
+      {},
+    ).then(onChange, (failure: unknown) => setNote({ text: sentenceOf(failure) }));
+  const undo = note?.undo !== undefined && subject.acts.includes(note.undo) ? note.undo : undefined;
+  const finish = (act: ActInfo, { note: text, outcome }: ActOutcome): void => {
+    open(undefined);
+    setNote({ text, undo: outcome === 'done' ? act.undoneBy : undefined });
+    onChange();
+  };
+  const onward = nextOnTrail(base);
+  useKeys({
+    e: take,
+    ...(undo !== undefined && { u: () => open(undo) }),
+    ...(note && onward !== undefined && { n: () => void navigate(onward) }),
+    ...Object.fromEntries(acts.map(({ letter, name }) => [letter, () => open(name)])),
+  });
   return (
-    <div className="grid gap-6">
-      <div className="flex flex-wrap items-center gap-4">
-        <h1 className="text-2xl">{subject.title}</h1>
-        <State name={subject.state} />
-        <div className="ml-auto flex gap-3">
-          {acts.map((act, index) => (
-            <Button key={act.name} look={index === 0 ? 'primary' : 'quiet'} onClick={() => setOpenAct(act)}>
-              {act.label}
-              <kbd className="rounded-sm border border-current/30 px-1.5 text-xs opacity-70">{act.letter}</kbd>
-            </Button>
-          ))}
-        </div>
-      </div>
-      {note !== undefined && (
+    <div className="grid gap-5">
+      <Head subject={subject} acts={acts} onOpen={open} onTake={take} onShow={onShow} />
+      <LiveNotes subject={subject} onReload={onChange} />
+      {note && (
         <div role="status">
-          <Notice tone="info">{note}</Notice>
+          <Notice tone="info">
+            <span className="flex flex-wrap items-center gap-3">
+              <span className="whitespace-pre-wrap break-words">{note.text}</span>
+              {undo !== undefined && (
+                <Button look="ghost" size="sm" onClick={() => open(undo)}>
+                  Undo
+                </Button>
+              )}
+              {onward !== undefined && (
+                <Link to={onward} className="text-primary hover:underline">
+                  Next one <kbd className="text-xs">n</kbd>
+                </Link>
+              )}
+            </span>
+          </Notice>
         </div>
       )}
-      <div className="grid gap-6 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="grid content-start gap-6">
-          <Facts facts={subject.facts} />
-          {subject.evidence.length > 0 && <EvidenceList evidence={subject.evidence} />}
-        </div>
-        <History subject={subject} />
-      </div>
+      {subject.requests.length > 0 && (
+        <Requests
+          isOnSubject
+          requests={subject.requests}
+          onChange={(text) => {
+            setNote({ text });
+            onChange();
+          }}
+        />
+      )}
+      <SubjectTabs kind={kind} id={id} active={tab} base={base}>
+        <Overview subject={subject} fileBase={`/api/subjects/${kind}/${encodeURIComponent(id)}/files`} />
+      </SubjectTabs>
       {openAct && (
         <ActDialog
+          key={openAct.name}
           act={openAct}
           id={id}
           version={subject.version}
-          onClose={() => setOpenAct(undefined)}
-          onDone={(outcome) => {
-            setOpenAct(undefined);
-            setNote(outcome.note);
-            onChange();
-          }}
+          onClose={() => open(undefined)}
+          onDone={(outcome) => finish(openAct, outcome)}
         />
       )}
     </div>
   );
 }
 
-const Facts = ({ facts }: Pick<Subject, 'facts'>) => (
-  <Card className="p-5">
-    <dl className="grid grid-cols-[10rem_minmax(0,1fr)] gap-x-4 gap-y-2.5 text-sm">
-      {facts.map(({ label, kind, value }) => (
-        <div key={label} className="contents">
-          <dt className="text-muted">{label}</dt>
-          <dd className="min-w-0">
-            <ShownValue kind={kind} value={value} />
-          </dd>
-        </div>
+interface HeadProps {
+  subject: Subject;
+  acts: readonly ActInfo[];
+  onOpen: (name: string) => void;
+  onTake: () => void;
+  onShow: () => void;
+}
+
+const Head = ({ subject, acts, onOpen, onTake, onShow }: HeadProps) => (
+  <div className="flex flex-wrap items-center gap-3">
+    <h1 className="min-w-0 break-words text-2xl">{subject.title}</h1>
+    <State name={subject.state} />
+    {subject.links?.map(({ label, url }) => (
+      <a key={url} href={url} target="_blank" rel="noreferrer" className="text-sm text-primary hover:underline">
+        {label} ↗
+      </a>
+    ))}
+    <div className="ml-auto flex flex-wrap gap-2">
+      {subject.hasHiddenFacts && (
+        <Button look="ghost" size="sm" icon="eye" onClick={onShow}>
+          Show personal data
+        </Button>
+      )}
+      <Button look="ghost" size="sm" icon="user" onClick={onTake}>
+        {subject.assignee === null ? 'Take' : `Taken by ${subject.assignee}`}
+        <kbd className="rounded-sm border border-current/30 px-1.5 text-xs opacity-80">e</kbd>
+      </Button>
+      {acts.map(({ name, label, letter }, index) => (
+        <Button key={name} size="sm" look={index === 0 ? 'primary' : 'quiet'} onClick={() => onOpen(name)}>
+          {label}
+          <kbd className="rounded-sm border border-current/30 px-1.5 text-xs opacity-80">{letter}</kbd>
+        </Button>
       ))}
-    </dl>
-  </Card>
+    </div>
+  </div>
 );
 
-const WEIGHTS: Readonly<Record<Evidence['weighs'], { icon: IconName; label: string; tone: string }>> = {
-  for: { icon: 'circle-check', label: 'For it', tone: 'text-primary' },
-  against: { icon: 'triangle-alert', label: 'Against it', tone: 'text-danger' },
-  neither: { icon: 'info', label: 'To know', tone: 'text-muted' },
-};
-
-const EvidenceList = ({ evidence }: Pick<Subject, 'evidence'>) => (
-  <section aria-labelledby="evidence" className="grid gap-3">
-    <h2 id="evidence" className="text-lg">
-      For and against
-    </h2>
-    <Card className="p-5">
-      <ul className="grid gap-2.5 text-sm">
-        {evidence.map(({ weighs, text }) => (
-          <li key={text} className="flex gap-3">
-            <Icon
-              name={WEIGHTS[weighs].icon}
-              label={WEIGHTS[weighs].label}
-              className={`size-5 ${WEIGHTS[weighs].tone}`}
-            />
-            {text}
-          </li>
-        ))}
-      </ul>
-    </Card>
-  </section>
-);
-
-/** What happened to it, and what staff have done. */
-function History({ subject: { timeline, journal } }: { subject: Subject }) {
-  const moments = [
-    ...timeline.map(({ at, by, text }) => ({ at, by, text })),
-    ...journal.map(({ at, staff, act, outcome, note, reason }) => ({
-      at,
-      by: staff,
-      text: `${act} ${outcome}: ${note}${reason ? ` Reason: ${reason}` : ''}`,
-    })),
-  ].sort((left, right) => left.at.localeCompare(right.at));
+/** Who else is here, and whether it has changed since it was loaded. */
+function LiveNotes({ subject, onReload }: { subject: Subject; onReload: () => void }) {
+  const { others, version } = useLive();
+  const hasChanged = version !== null && version !== subject.version;
+  if (others.length === 0 && !hasChanged) return null;
   return (
-    <section aria-labelledby="history" className="grid content-start gap-3">
-      <h2 id="history" className="text-lg">
-        History
+    <div role="status" className="flex flex-wrap items-center gap-3">
+      {others.length > 0 && (
+        <p className="text-sm text-warning">
+          {others.join(', ')} {others.length === 1 ? 'has' : 'have'} this open as well.
+        </p>
+      )}
+      {hasChanged && (
+        <Button look="quiet" size="sm" icon="repeat" onClick={onReload}>
+          It has changed: show it as it is now
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface SubjectTabsProps {
+  kind: string;
+  id: string;
+  /** Name of the list; none: the overview. */
+  active: string | undefined;
+  base: string;
+  children: ReactNode;
+}
+
+function SubjectTabs({ kind, id, active, base, children }: SubjectTabsProps) {
+  const { me } = useSession();
+  const tabs = me.subjects.find((subject) => subject.kind === kind)?.tabs ?? [];
+  const tab = tabs.find(({ listing }) => listing === active);
+  const listing = tab && me.listings.find(({ name }) => name === tab.listing);
+  if (tabs.length === 0) return children;
+  const links = [
+    { id: '', to: base, label: 'Overview' },
+    ...tabs.map(({ listing: name, title }) => ({ id: name, to: `${base}/${name}`, label: title })),
+  ];
+  return (
+    <div>
+      <LinkTabs label="Parts of this page" tabs={links} active={tab?.listing ?? ''} link={Link} />
+      {tab && listing ? (
+        <Listing key={tab.listing} listing={listing} fixed={{ filter: tab.filter, value: id }} />
+      ) : (
+        children
+      )}
+    </div>
+  );
+}
+
+function Overview({ subject, fileBase }: { subject: Subject; fileBase: string }) {
+  return (
+    <div className="grid gap-5 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid content-start gap-5">
+        <Facts facts={subject.facts} />
+        {subject.sections && subject.sections.length > 0 && (
+          <div className="grid gap-5 xl:grid-cols-2">
+            {subject.sections.map(({ title, facts }) => (
+              <Facts key={title} title={title} facts={facts} />
+            ))}
+          </div>
+        )}
+        {subject.evidence.length > 0 && <EvidenceList evidence={subject.evidence} />}
+        {subject.files && subject.files.length > 0 && <Files files={subject.files} base={fileBase} />}
+        {subject.tables?.map((table) => (
+          <SmallTable key={table.title} {...table} />
+        ))}
+      </div>
+      <History subject={subject} />
+    </div>
+  );
+}
+
+/** Each is loaded when it is opened: looking at it is noted. */
+function Files({ files, base }: { files: NonNullable<Subject['files']>; base: string }) {
+  const [openName, setOpenName] = useState<string>();
+  return (
+    <section aria-labelledby="files" className="grid gap-2">
+      <h2 id="files" className="text-base font-semibold">
+        Documents
       </h2>
-      <Card className="p-5">
-        <ol className="grid gap-4 text-sm">
-          {moments.map(({ at, by, text }) => (
-            <li key={`${at} ${text}`} className="border-l-2 border-line pl-4">
-              <p>{text}</p>
-              <p className="text-muted">
-                <Moment at={at} /> by {by}
-              </p>
-            </li>
+      <Card className="grid gap-3 p-5">
+        <div className="flex flex-wrap gap-2">
+          {files.map(({ name, label }) => (
+            <Button key={name} size="sm" icon="eye" onClick={() => setOpenName(name)} aria-pressed={name === openName}>
+              {label}
+            </Button>
           ))}
-        </ol>
+        </div>
+        {openName !== undefined && (
+          <img
+            src={`${base}/${encodeURIComponent(openName)}`}
+            alt={files.find(({ name }) => name === openName)?.label}
+            className="max-h-[32rem] rounded-md border border-line object-contain"
+          />
+        )}
       </Card>
     </section>
   );

@@ -1,23 +1,47 @@
 // What waits for a person, and for a second one.
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { Card, EmptyState } from '#site/design-system/surface.tsx';
+import { Card, EmptyState, Notice } from '#site/design-system/surface.tsx';
 import type { Today } from '../../contract.ts';
 import { readDesk } from '../call-desk.ts';
 import { Failed, LoadingRows } from '../parts/loading.tsx';
-import { Moment } from '../parts/shown-value.tsx';
+import { Requests } from '../parts/requests.tsx';
+import { Age } from '../parts/shown-value.tsx';
+import { useLive } from '../use-live.ts';
 import { useLoaded } from '../use-loaded.ts';
 
 export function TodayPage() {
   const { data, failure, reload } = useLoaded('today', () => readDesk<Today>('today'));
+  const [note, setNote] = useState<string>();
   return (
     <div className="grid gap-6">
       <h1 className="text-2xl">Today</h1>
+      {note !== undefined && (
+        <div role="status">
+          <Notice tone="info">{note}</Notice>
+        </div>
+      )}
       {failure !== undefined ? (
         <Failed failure={failure} onRetry={reload} />
       ) : data ? (
         <>
           <Queues queues={data.queues} />
-          <Requests requests={data.requests} />
+          <section aria-labelledby="second" className="grid gap-3">
+            <h2 id="second" className="text-lg">
+              Waiting for a second person
+            </h2>
+            {data.requests.length === 0 ? (
+              <EmptyState title="Nothing waits for a second yes" icon="badge-check" />
+            ) : (
+              <Requests
+                requests={data.requests}
+                onChange={(text) => {
+                  setNote(text);
+                  reload();
+                }}
+              />
+            )}
+          </section>
         </>
       ) : (
         <LoadingRows />
@@ -27,56 +51,31 @@ export function TodayPage() {
 }
 
 function Queues({ queues }: Pick<Today, 'queues'>) {
+  const { queues: counts } = useLive();
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-4">
-      {queues.map(({ name, title, count, oldest }) => (
-        <li key={name}>
-          <Link to={`/lists/${name}`} className="block rounded-lg">
-            <Card className="p-5 hover:border-line-strong">
-              <p className="text-sm text-muted">{title}</p>
-              <p className={`figures text-3xl font-semibold ${count > 0 ? 'text-warning' : ''}`}>{count}</p>
-              <p className="text-sm text-muted">
-                {oldest === undefined ? (
-                  'Nothing waits.'
-                ) : (
-                  <>
-                    Oldest of <Moment at={oldest} />
-                  </>
-                )}
-              </p>
-            </Card>
-          </Link>
-        </li>
-      ))}
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] gap-4">
+      {queues.map(({ name, title, count: countThen, oldest }) => {
+        const count = counts[name] ?? countThen;
+        return (
+          <li key={name}>
+            <Link to={`/lists/${name}`} className="block rounded-lg">
+              <Card className="p-4 hover:border-line-strong">
+                <p className="text-sm text-muted">{title}</p>
+                <p className={`figures text-2xl font-semibold ${count > 0 ? 'text-warning' : ''}`}>{count}</p>
+                <p className="text-sm text-muted">
+                  {oldest === undefined || count === 0 ? (
+                    'Nothing waits.'
+                  ) : (
+                    <>
+                      Oldest: <Age at={oldest} />
+                    </>
+                  )}
+                </p>
+              </Card>
+            </Link>
+          </li>
+        );
+      })}
     </ul>
-  );
-}
-
-function Requests({ requests }: Pick<Today, 'requests'>) {
-  return (
-    <section aria-labelledby="second" className="grid gap-3">
-      <h2 id="second" className="text-lg">
-        Waiting for a second person
-      </h2>
-      {requests.length === 0 ? (
-        <EmptyState title="Nobody waits for a second yes" icon="badge-check" />
-      ) : (
-        <ul className="grid gap-2">
-          {requests.map(({ act, subject, id, reason, by, at, isOwn }) => (
-            <li key={`${act} ${id}`}>
-              <Link to={`/subjects/${subject}/${id}`} className="block rounded-lg">
-                <Card className="grid gap-1 p-4 hover:border-line-strong">
-                  <p className="font-medium">{act}</p>
-                  <p className="text-muted">{reason}</p>
-                  <p className="text-sm text-muted">
-                    {isOwn ? 'You asked' : `${by} asked`} on <Moment at={at} />
-                  </p>
-                </Card>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
   );
 }

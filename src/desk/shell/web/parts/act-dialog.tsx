@@ -1,96 +1,207 @@
-// An act: why, its fields, and a touch of the passkey.
+// An act: its fields, why, what the player reads, what it would do, and a touch of the passkey.
 import { useState, type SubmitEvent } from 'react';
 import { Button } from '#site/design-system/button.tsx';
 import { SelectField, TextAreaField, TextField } from '#site/design-system/field.tsx';
 import { Notice } from '#site/design-system/surface.tsx';
-import type { ActInfo, ActOutcome } from '../../contract.ts';
-import { sentenceOf, writeDesk } from '../call-desk.ts';
+import type { ActInfo, ActOutcome, FieldInfo, FormFilling, WaitingRequest } from '../../contract.ts';
+import { readDesk, sentenceOf, writeDesk } from '../call-desk.ts';
 import { touchPasskey } from '../passkey.ts';
+import { useLoaded } from '../use-loaded.ts';
 import { Dialog } from './dialog.tsx';
+import { Failed, LoadingRows } from './loading.tsx';
 
-interface ActDialogProps {
+export interface ActDialogProps {
   act: ActInfo;
   id: string;
   version: string;
+  /** What somebody else has asked for: to be done as it stands. */
+  request?: WaitingRequest | undefined;
   onClose: () => void;
   onDone: (outcome: ActOutcome) => void;
 }
 
-export function ActDialog({ act, id, version, onClose, onDone }: ActDialogProps) {
+export function ActDialog(props: ActDialogProps) {
+  const { act, id, request, onClose } = props;
+  const isFilled = !request && act.fields.some(({ isFilledByServer }) => isFilledByServer);
+  const { data, failure, reload } = useLoaded(`${act.name} ${id}`, () =>
+    isFilled
+      ? readDesk<FormFilling>(`acts/${encodeURIComponent(act.name)}/form`, new URLSearchParams({ id }))
+      : Promise.resolve<FormFilling>({}),
+  );
+  return (
+    <Dialog title={act.label} onClose={onClose} key={String(data === undefined)}>
+      {data ? (
+        <Form {...props} filling={data} />
+      ) : failure === undefined ? (
+        <LoadingRows />
+      ) : (
+        <Failed failure={failure} onRetry={reload} />
+      )}
+    </Dialog>
+  );
+}
+
+function Form({ act, id, version, request, filling, onClose, onDone }: ActDialogProps & { filling: FormFilling }) {
   // One key for as long as the dialog is open: what is sent twice is done once.
   const [key] = useState(() => crypto.randomUUID());
   const [reason, setReason] = useState('');
-  const [fields, setFields] = useState<Record<string, string>>({});
+  const [playerText, setPlayerText] = useState(request?.playerText ?? '');
+  const [fields, setFields] = useState<Readonly<Record<string, string>>>(
+    () =>
+      request?.fields ??
+      Object.fromEntries(
+        Object.entries(filling).flatMap(([name, { initial }]) => (initial === undefined ? [] : [[name, initial]])),
+      ),
+  );
   const [fault, setFault] = useState<string>();
+  const [preview, setPreview] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const path = `acts/${encodeURIComponent(act.name)}`;
 
   const perform = async (): Promise<ActOutcome> => {
-    const order = { id, fields, reason, version, key };
-    const name = encodeURIComponent(act.name);
-    if (!act.isStepUp) return writeDesk(`acts/${name}`, { order });
-    const { challengeId, options } = await writeDesk<{ challengeId: string; options: unknown }>(
-      `acts/${name}/touch`,
-      order,
-    );
-    return writeDesk(`acts/${name}`, { order, touch: { challengeId, response: await touchPasskey(options) } });
+    const order = { id, fields, reason, playerText, version, key };
+    if (!act.isStepUp) return writeDesk(path, { order });
+    const { challengeId, options } = await writeDesk<{ challengeId: string; options: unknown }>(`${path}/touch`, order);
+    return writeDesk(path, { order, touch: { challengeId, response: await touchPasskey(options) } });
+  };
+  const attempt = <Answer,>(work: () => Promise<Answer>, onAnswer: (answer: Answer) => void): void => {
+    setBusy(true);
+    setFault(undefined);
+    work()
+      .then(onAnswer, (failure: unknown) => setFault(sentenceOf(failure)))
+      .finally(() => setBusy(false));
   };
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    setBusy(true);
-    setFault(undefined);
-    perform()
-      .then(onDone, (failure: unknown) => setFault(sentenceOf(failure)))
-      .finally(() => setBusy(false));
+    attempt(perform, onDone);
   };
-  const change = (name: string, value: string): void => setFields((current) => ({ ...current, [name]: value }));
+  const showPreview = (): void =>
+    attempt(
+      () => writeDesk<{ text: string }>(`${path}/preview`, { id, fields }),
+      ({ text }) => setPreview(text),
+    );
+  const change = (name: string, value: string): void => {
+    setFields((current) => ({ ...current, [name]: value }));
+    setPreview(undefined);
+  };
   return (
-    <Dialog title={act.label} onClose={onClose}>
-      <form onSubmit={submit} className="grid gap-4">
-        <p className="text-muted">{act.about}</p>
-        {act.fields.map(({ name, label, isOptional = false, choices }) =>
-          choices ? (
-            <SelectField
-              key={name}
-              name={name}
-              label={label}
-              required={!isOptional}
-              placeholder="Choose"
-              value={fields[name] ?? ''}
-              onChange={({ target }) => change(name, target.value)}
-              options={choices.map((choice) => ({ value: choice, label: choice }))}
-            />
-          ) : (
-            <TextField
-              key={name}
-              name={name}
-              label={label}
-              required={!isOptional}
-              value={fields[name] ?? ''}
-              onChange={({ target }) => change(name, target.value)}
-            />
-          ),
-        )}
-        <TextAreaField
-          name="reason"
-          label="Reason"
-          required
-          minLength={10}
-          maxLength={500}
-          rows={3}
-          hint={act.reasonFor === 'player' ? 'The player reads this.' : 'For the journal; the player does not see it.'}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
+    <form onSubmit={submit} className="grid gap-4">
+      <p className="text-muted">{act.about}</p>
+      {request && (
+        <Notice tone="info">
+          {request.by} asked for this: {request.reason}
+        </Notice>
+      )}
+      {act.fields.map((field) => (
+        <ActField
+          key={field.name}
+          field={field}
+          choices={filling[field.name]?.choices}
+          value={fields[field.name] ?? ''}
+          isFixed={request !== undefined}
+          onChange={(value) => change(field.name, value)}
         />
-        {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
-        <div className="flex justify-end gap-3">
-          <Button look="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" look="primary" isBusy={isBusy}>
-            {act.label}
-          </Button>
+      ))}
+      <TextAreaField
+        name="reason"
+        label="Reason"
+        required
+        minLength={10}
+        maxLength={500}
+        rows={2}
+        hint="For the journal; the player does not see it."
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      {act.reasonFor === 'player' && (
+        <PlayerText value={playerText} isFixed={request !== undefined} onChange={setPlayerText} />
+      )}
+      {preview !== undefined && (
+        <div role="status">
+          <Notice tone="info">{preview}</Notice>
         </div>
-      </form>
-    </Dialog>
+      )}
+      {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
+      <div className="flex justify-end gap-3">
+        {act.hasPreview && (
+          <Button look="quiet" className="mr-auto" isBusy={isBusy} onClick={showPreview}>
+            What would it do?
+          </Button>
+        )}
+        <Button look="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" look="primary" isBusy={isBusy}>
+          {act.label}
+        </Button>
+      </div>
+    </form>
   );
+}
+
+function PlayerText({
+  value,
+  isFixed,
+  onChange,
+}: {
+  value: string;
+  isFixed: boolean;
+  onChange: (value: string) => void;
+}) {
+  return (
+    <>
+      <TextAreaField
+        name="playerText"
+        label="What the player reads"
+        required
+        minLength={10}
+        maxLength={500}
+        rows={2}
+        readOnly={isFixed}
+        hint="In their language, as you would say it to them."
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {value.trim() !== '' && (
+        <figure className="rounded-md border border-line bg-surface-2 p-3 text-sm">
+          <figcaption className="text-muted">As they see it</figcaption>
+          <blockquote className="mt-1 whitespace-pre-wrap break-words">{value}</blockquote>
+        </figure>
+      )}
+    </>
+  );
+}
+
+interface ActFieldProps {
+  field: FieldInfo;
+  /** As the server knows them now. */
+  choices: ReadonlyArray<{ value: string; label: string }> | undefined;
+  value: string;
+  /** Shown, and not to be changed. */
+  isFixed: boolean;
+  onChange: (value: string) => void;
+}
+
+function ActField({ field, choices, value, isFixed, onChange }: ActFieldProps) {
+  const { name, label, hint, isOptional = false, isLong = false } = field;
+  const options = choices ?? field.choices?.map((choice) => ({ value: choice, label: choice }));
+  const common = {
+    name,
+    label: isOptional ? `${label} (optional)` : label,
+    required: !isOptional,
+    value,
+    ...(hint !== undefined && { hint }),
+  };
+  if (options && !isFixed)
+    return (
+      <SelectField
+        {...common}
+        placeholder="Choose"
+        onChange={({ target }) => onChange(target.value)}
+        options={options}
+      />
+    );
+  if (isLong)
+    return <TextAreaField {...common} rows={5} readOnly={isFixed} onChange={({ target }) => onChange(target.value)} />;
+  return <TextField {...common} readOnly={isFixed} onChange={({ target }) => onChange(target.value)} />;
 }

@@ -1,4 +1,5 @@
 // Values of lists and facts, each kind in one way everywhere.
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatAmount } from '#kernel/money.ts';
 import { Chip, type Tone } from '#site/design-system/surface.tsx';
@@ -22,6 +23,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   sent: 'info',
 };
 
+const NUMBER = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 4 });
 const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The moment as the person's clock has it, with the age in its title. */
@@ -30,6 +32,24 @@ export const Moment = ({ at }: { at: string }) => (
     {DATE.format(new Date(at))}
   </time>
 );
+
+const AGES: ReadonlyArray<readonly [seconds: number, letter: string]> = [
+  [86_400, 'd'],
+  [3600, 'h'],
+  [60, 'min'],
+];
+
+/** How long ago, in one unit; the moment itself in its title. */
+export function Age({ at }: { at: string }) {
+  const [now] = useState(() => Date.now());
+  const seconds = Math.max(0, (now - Date.parse(at)) / 1000);
+  const [unit, letter] = AGES.find(([length]) => seconds >= length) ?? [1, 's'];
+  return (
+    <time dateTime={at} title={DATE.format(new Date(at))} className="figures whitespace-nowrap">
+      {Math.floor(seconds / unit)} {letter}
+    </time>
+  );
+}
 
 export const State = ({ name }: { name: string }) => (
   <span className="whitespace-nowrap">
@@ -50,6 +70,10 @@ export function ShownValue({ kind, value }: { kind: ValueKind; value: Value }) {
     }
     case 'time':
       return <Moment at={String(value as string)} />;
+    case 'age':
+      return <Age at={String(value as string)} />;
+    case 'number':
+      return <span className="figures">{NUMBER.format(Number(value))}</span>;
     case 'state':
       return <State name={String(value as string)} />;
     case 'subject': {

@@ -81,7 +81,7 @@ function Fresh() {
           {hasLimits && <LimitPrompt prompt={value.prompt} />}
           {value.limit && <DepositRoom limit={value.limit} />}
           {value.isIdentityDue ? (
-            <IdentityFirst before="deposit" />
+            <IdentityFirst before="deposit" onLookAgain={() => void source.load()} />
           ) : value.methods.length > 0 ? (
             <Form {...value} />
           ) : (

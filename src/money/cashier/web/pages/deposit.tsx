@@ -58,7 +58,7 @@ export const page = definePage<Data>({
 function DepositPage({ data: { methods, isIdentityDue, chosen, prompt, limit, offers, wanted } }: { data: Data }) {
   const t = useTexts('cashier');
   const hasLimits = useFeature('responsibleGaming');
-  const { content } = useShell();
+  const { content, reloadPage } = useShell();
   const navigate = useNavigate();
   // Chosen at once; the address follows when its page has been loaded.
   const [picked, setPicked] = useState({ by: chosen, sysname: chosen });
@@ -76,7 +76,7 @@ function DepositPage({ data: { methods, isIdentityDue, chosen, prompt, limit, of
       {hasLimits && <LimitPrompt prompt={prompt} />}
       {limit && <DepositRoom limit={limit} />}
       {isIdentityDue ? (
-        <IdentityFirst before="deposit" />
+        <IdentityFirst before="deposit" onLookAgain={() => void reloadPage()} />
       ) : method ? (
         <PageForm methods={methods} method={method} onChoose={choose} offers={offers} wanted={wanted} />
       ) : (

@@ -48,6 +48,7 @@ export const page = definePage<Data>({
 
 function WithdrawPage({ data: { available, methods, isIdentityDue, wayBack } }: { data: Data }) {
   const t = useTexts('cashier');
+  const { reloadPage } = useShell();
   const [chosen, setChosen] = useState(methods[0]?.sysname);
   const method = methods.find(({ sysname }) => sysname === chosen);
   const isEmpty = !/[1-9]/.test(available.amount);
@@ -62,7 +63,7 @@ function WithdrawPage({ data: { available, methods, isIdentityDue, wayBack } }: 
       {!method ? (
         <NoMethod />
       ) : isIdentityDue && !isEmpty ? (
-        <IdentityFirst before="withdrawal" />
+        <IdentityFirst before="withdrawal" onLookAgain={() => void reloadPage()} />
       ) : (
         <div className="flex flex-col gap-5">
           {isEmpty && (

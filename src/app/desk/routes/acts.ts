@@ -1,0 +1,37 @@
+// Acts: what their form shows, what they would do, the touch that they need, and doing them.
+import { beginStepUp, fillForm, partNamed, performAct, previewAct, type ActOrder } from '#desk/acts/index.ts';
+import { refuseRight, rightKey } from '#desk/staff/index.ts';
+import { actInput, bodyOf, orderInput, previewInput } from '../desk-input.ts';
+import { partsOf, type DeskRoutes, type Visitor } from './routes.ts';
+
+export function actRoutes({ catalogue, read, change }: DeskRoutes): void {
+  const actFor = ({ rights }: Visitor, name: string) => {
+    const act = partNamed(catalogue.acts, name);
+    if (!rights.has(rightKey(act.right))) refuseRight('Your roles do not include this act.', { act: name });
+    return act;
+  };
+  read('acts/:name/form', (visitor, request) =>
+    fillForm(
+      visitor.ctx,
+      actFor(visitor, partsOf<'name'>(request).name),
+      String((request.query as { id?: string }).id ?? ''),
+    ),
+  );
+  change('acts/:name/preview', async (visitor, request) => ({
+    text: await previewAct(
+      visitor.ctx,
+      actFor(visitor, partsOf<'name'>(request).name),
+      bodyOf(previewInput, request.body),
+    ),
+  }));
+  change('acts/:name/touch', ({ ctx, member }, request) => {
+    const { name } = partNamed(catalogue.acts, partsOf<'name'>(request).name);
+    return beginStepUp(ctx, member, orderOf(name, bodyOf(orderInput, request.body)));
+  });
+  change('acts/:name', ({ ctx, member }, request) => {
+    const { order, touch } = bodyOf(actInput, request.body);
+    return performAct(ctx, catalogue, member, { order: orderOf(partsOf<'name'>(request).name, order), touch });
+  });
+}
+
+const orderOf = (act: string, order: Omit<ActOrder, 'act'>): ActOrder => ({ ...order, act });

@@ -1,0 +1,98 @@
+// Lists: a page at a time, or all of it as a file.
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { csvRow } from '#kernel/csv.ts';
+import { maskValue, type Column, type Row, type SubjectLink, type Sum, type Value } from '#kernel/desk-values.ts';
+import { formatAmount } from '#kernel/money.ts';
+import { partNamed } from '#desk/acts/index.ts';
+import { addEntry } from '#desk/journal/index.ts';
+import { assigneesOf } from '#desk/workspace/index.ts';
+import { transaction } from '#platform/db/database.ts';
+import type { Listing } from '#platform/desk.ts';
+import { listInput } from '../desk-input.ts';
+import { partsOf, requireRead, type DeskRoutes, type Visitor } from './routes.ts';
+
+const PAGE = 50;
+const FILE_PAGE = 500;
+
+export function listRoutes({ catalogue, read }: DeskRoutes): void {
+  read('lists/:name', async ({ ctx, rights }, request) => {
+    const listing = partNamed(catalogue.listings, partsOf<'name'>(request).name);
+    requireRead(rights, listing.area);
+    const { after, ...filters } = listInput.parse(request.query);
+    const page = await listing.read(ctx, { filters, after, limit: PAGE });
+    const subjectOf = ({ id }: Row): string => `${listing.subject} ${id}`;
+    const assignees = listing.subject === undefined ? new Map() : await assigneesOf(ctx, page.rows.map(subjectOf));
+    return {
+      ...page,
+      rows: page.rows.map((row) => ({ ...maskRow(listing, row), assignee: assignees.get(subjectOf(row)) ?? null })),
+    };
+  });
+  read('files/lists/:name', async (visitor, request, reply) => {
+    const listing = partNamed(catalogue.listings, partsOf<'name'>(request).name);
+    requireRead(visitor.rights, listing.area);
+    const { after: _after, ...filters } = listInput.parse(request.query);
+    reply.header('content-disposition', `attachment; filename="${listing.name}.csv"`);
+    return reply.type('text/csv; charset=utf-8').send(Readable.from(fileOf(visitor, listing, filters)));
+  });
+}
+
+function maskRow({ columns }: Listing, row: Row): Row {
+  const personalKeys = columns.filter(({ isPersonal }) => isPersonal).map(({ key }) => key);
+  if (personalKeys.length === 0) return row;
+  const masked = personalKeys.map((key) => [key, maskValue(row.values[key] ?? null)] as const);
+  return { ...row, values: { ...row.values, ...Object.fromEntries(masked) } };
+}
+
+/** Read by pages, so that its length does not matter; the journal keeps the hash of what was handed out. */
+async function* fileOf(visitor: Visitor, listing: Listing, filters: Record<string, string>): AsyncGenerator<string> {
+  const hash = createHash('sha256');
+  const hashed = (line: string): string => {
+    hash.update(line);
+    return line;
+  };
+  yield hashed(`${csvRow(listing.columns.flatMap(headOf))}\r\n`);
+  let count = 0;
+  let after: string | undefined;
+  do {
+    const { rows, next } = await listing.read(visitor.ctx, { filters, after, limit: FILE_PAGE });
+    for (const row of rows) yield hashed(`${csvRow(listing.columns.flatMap(cellsOf(maskRow(listing, row))))}\r\n`);
+    count += rows.length;
+    after = next;
+  } while (after !== undefined);
+  await noteFile(visitor, listing, { filters, count, hash: hash.digest('hex') });
+}
+
+const headOf = ({ label, kind }: Column): string[] => (kind === 'money' ? [label, `${label} currency`] : [label]);
+
+const cellsOf =
+  ({ values }: Row) =>
+  ({ key, kind }: Column): string[] => {
+    const value = values[key] ?? null;
+    if (kind !== 'money') return [textOf(value)];
+    if (value === null) return ['', ''];
+    const { minor, currency } = value as Sum;
+    return [formatAmount(BigInt(minor), currency), currency];
+  };
+
+const textOf = (value: Value): string =>
+  value === null ? '' : typeof value === 'object' ? (value as SubjectLink).label : String(value);
+
+const noteFile = (
+  { ctx, member }: Visitor,
+  { name }: Listing,
+  { filters, count, hash }: { filters: Record<string, string>; count: number; hash: string },
+) =>
+  transaction(ctx.db, (tx) =>
+    addEntry(ctx, tx, {
+      staff: member.name,
+      session: member.session,
+      ip: ctx.ip,
+      act: 'list file',
+      subject: `list ${name}`,
+      inputs: filters,
+      reason: null,
+      outcome: 'seen',
+      note: `${count} rows, SHA-256 ${hash}`,
+    }),
+  );

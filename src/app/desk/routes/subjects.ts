@@ -1,0 +1,92 @@
+// The page of a subject: facts with what names a person masked, until somebody asks to see it, which is noted.
+import { maskValue, type Fact } from '#kernel/desk-values.ts';
+import { refuse } from '#kernel/refusals.ts';
+import { entriesAbout, addEntry } from '#desk/journal/index.ts';
+import { listRequests, partNamed } from '#desk/acts/index.ts';
+import { refuseRight, rightKey } from '#desk/staff/index.ts';
+import { assigneesOf } from '#desk/workspace/index.ts';
+import { transaction } from '#platform/db/database.ts';
+import type { SubjectView } from '#platform/desk.ts';
+import { shownRequests } from './requests.ts';
+import { partsOf, requireRead, type DeskRoutes, type Visitor } from './routes.ts';
+
+export function subjectRoutes({ catalogue, read }: DeskRoutes): void {
+  read('subjects/:kind/:id', async (visitor, request) => {
+    const { ctx, rights, member } = visitor;
+    const { kind, id } = partsOf<'kind' | 'id'>(request);
+    const subject = partNamed(catalogue.subjects, kind);
+    requireRead(rights, subject.area);
+    const isShown = (request.query as { show?: string }).show === 'personal';
+    if (isShown) await notePersonalView(visitor, `${kind} ${id}`, 'personal data');
+    const view = (await subject.load(ctx, id)) ?? refuseUnknown(kind, id);
+    const journal = rights.has('journal:read') ? await entriesAbout(ctx, `${kind} ${id}`) : [];
+    const requests = (await listRequests(ctx.db, ctx.clock.now())).filter(
+      ({ subject, subject_id }) => subject === kind && subject_id === id,
+    );
+    const { playerIds: _playerIds, eurCents: _eurCents, links = [], ...facts } = isShown ? view : maskView(view);
+    return {
+      ...facts,
+      links: links.map(({ label, path }) => ({ label, url: `${ctx.config.PUBLIC_URL}${path}` })),
+      hasHiddenFacts: !isShown && allFacts(view).some(({ isPersonal }) => isPersonal),
+      acts: [...catalogue.acts.values()]
+        .filter(
+          ({ subject, states, right }) =>
+            subject === kind && (states?.includes(view.state) ?? true) && rights.has(rightKey(right)),
+        )
+        .map(({ name }) => name),
+      assignee: (await assigneesOf(ctx, [`${kind} ${id}`])).get(`${kind} ${id}`) ?? null,
+      requests: shownRequests(catalogue, { rights, member }, requests),
+      journal: journal.map(({ at, staff, act, outcome, note, reason }) => ({ at, staff, act, outcome, note, reason })),
+    };
+  });
+  read('subjects/:kind/:id/files/:name', async (visitor, request, reply) => {
+    const { kind, id, name } = partsOf<'kind' | 'id' | 'name'>(request);
+    const subject = partNamed(catalogue.subjects, kind);
+    requireRead(visitor.rights, subject.area);
+    await notePersonalView(visitor, `${kind} ${id}`, `file ${name}`);
+    const { type, bytes } = (await subject.file?.(visitor.ctx, id, name)) ?? refuseUnknown('file', name);
+    return reply.type(type).send(Buffer.from(bytes));
+  });
+}
+
+const refuseUnknown = (kind: string, id: string): never =>
+  refuse('InvalidParameter', {
+    rule: 'desk.subject',
+    inputs: { id },
+    status: 404,
+    sentence: `There is no such ${kind}.`,
+  });
+
+const allFacts = ({ facts, sections = [] }: SubjectView): Fact[] => [
+  ...facts,
+  ...sections.flatMap((section) => section.facts),
+];
+
+const maskFacts = (facts: readonly Fact[]): Fact[] =>
+  facts.map((fact) => (fact.isPersonal ? { ...fact, value: maskValue(fact.value) } : fact));
+
+const maskView = (view: SubjectView): SubjectView => ({
+  ...view,
+  facts: maskFacts(view.facts),
+  ...(view.sections && {
+    sections: view.sections.map(({ title, facts }) => ({ title, facts: maskFacts(facts) })),
+  }),
+});
+
+/** Who looked at whom, before they see it. */
+async function notePersonalView({ ctx, member, rights }: Visitor, subject: string, what: string): Promise<void> {
+  if (!rights.has('personal-data:read')) refuseRight('Your roles do not include personal data.');
+  await transaction(ctx.db, (tx) =>
+    addEntry(ctx, tx, {
+      staff: member.name,
+      session: member.session,
+      ip: ctx.ip,
+      act: 'view',
+      subject,
+      inputs: {},
+      reason: null,
+      outcome: 'seen',
+      note: `Looked at ${what}.`,
+    }),
+  );
+}

@@ -1,0 +1,90 @@
+// The rows of a list: by keyboard, with those that somebody has chosen marked.
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { ListingInfo, ListRow } from '../../contract.ts';
+import { keepTrail } from '../trail.ts';
+import { useKeys } from '../use-keys.ts';
+import { alignOf } from './facts.tsx';
+import { ShownValue } from './shown-value.tsx';
+
+interface RowsProps {
+  listing: ListingInfo;
+  /** Keys of the columns that are shown. */
+  shownKeys: readonly string[];
+  rows: readonly ListRow[];
+  onNext: (() => void) | undefined;
+}
+
+export function Rows({ listing, shownKeys, rows, onNext }: RowsProps) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [current, setCurrent] = useState(0);
+  const { subject } = listing;
+  const columns = listing.columns.filter(({ key }) => shownKeys.includes(key));
+  const hasAssignees = rows.some(({ assignee }) => assignee !== null);
+  const pathOf = (id: string): string => `/subjects/${subject}/${encodeURIComponent(id)}`;
+  const open = (id: string): void => {
+    if (subject === undefined) return;
+    keepTrail({ list: pathname + search, rows: rows.map((row) => pathOf(row.id)) });
+    void navigate(pathOf(id));
+  };
+  const move = (by: number): void => setCurrent((at) => Math.min(rows.length - 1, Math.max(0, at + by)));
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    Enter: () => rows[current] && open(rows[current].id),
+    ...(onNext && { n: onNext }),
+  });
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+    <div className="overflow-x-auto rounded-lg border border-line" tabIndex={0} role="group" aria-label={listing.title}>
+      <table className="w-full text-left text-sm">
+        <thead className="bg-surface-1 text-muted">
+          <tr>
+            {columns.map(({ key, label, kind }) => (
+              <th key={key} scope="col" className={`whitespace-nowrap px-3 py-2 font-medium ${alignOf(kind)}`}>
+                {label}
+              </th>
+            ))}
+            {hasAssignees && (
+              <th scope="col" className="px-3 py-2 font-medium">
+                Taken by
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr
+              key={row.id}
+              data-row={row.id}
+              data-current={index === current}
+              onClick={() => open(row.id)}
+              className={`${subject === undefined ? '' : 'cursor-pointer'} border-t border-line hover:bg-surface-2 ${index === current ? 'bg-surface-2 shadow-[2px_0_0_var(--primary)_inset]' : ''}`}
+            >
+              {columns.map(({ key, kind }, column) => (
+                <td key={key} className={`px-3 py-2 ${alignOf(kind)}`}>
+                  {column === 0 && subject !== undefined ? (
+                    <button
+                      type="button"
+                      className="text-left hover:underline"
+                      onClick={(event) => {
+                        event.stopPropagation();
+                        open(row.id);
+                      }}
+                    >
+                      <ShownValue kind={kind} value={row.values[key] ?? null} />
+                    </button>
+                  ) : (
+                    <ShownValue kind={kind} value={row.values[key] ?? null} />
+                  )}
+                </td>
+              ))}
+              {hasAssignees && <td className="px-3 py-2">{row.assignee ?? <span className="text-muted">–</span>}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+// Keeps a list with its filters and columns under a name; and takes views away again.
+import { useState, type SubmitEvent } from 'react';
+import { Button, IconButton } from '#site/design-system/button.tsx';
+import { SelectField, TextField } from '#site/design-system/field.tsx';
+import { Notice } from '#site/design-system/surface.tsx';
+import type { ListingInfo } from '../../contract.ts';
+import { sentenceOf, writeDesk } from '../call-desk.ts';
+import { useSession } from '../session.ts';
+import { useViews } from '../views.ts';
+import { Dialog } from './dialog.tsx';
+
+interface SaveViewDialogProps {
+  listing: ListingInfo;
+  query: URLSearchParams;
+  onClose: () => void;
+}
+
+export function SaveViewDialog({ listing, query, onClose }: SaveViewDialogProps) {
+  const { me } = useSession();
+  const { views, reloadViews } = useViews();
+  const [title, setTitle] = useState('');
+  const [role, setRole] = useState('');
+  const [fault, setFault] = useState<string>();
+  const run = (path: string, body: object, then: () => void): void =>
+    void writeDesk(path, body).then(
+      () => {
+        reloadViews();
+        then();
+      },
+      (failure: unknown) => setFault(sentenceOf(failure)),
+    );
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const viewQuery = new URLSearchParams([...query].filter(([name]) => name !== 'after'));
+    run('views', { title, path: `/lists/${listing.name}?${viewQuery}`, role: role === '' ? null : role }, onClose);
+  };
+  const ownViews = views.filter(({ isOwn }) => isOwn);
+  return (
+    <Dialog title="Save this view" onClose={onClose}>
+      <form onSubmit={submit} className="grid gap-4">
+        <TextField
+          name="title"
+          label="Name"
+          required
+          maxLength={60}
+          value={title}
+          onChange={({ target }) => setTitle(target.value)}
+        />
+        <SelectField
+          name="role"
+          label="Who sees it"
+          value={role}
+          onChange={({ target }) => setRole(target.value)}
+          options={[
+            { value: '', label: 'Only you' },
+            ...me.roles.map((name) => ({ value: name, label: `Everybody with the role ${name}` })),
+          ]}
+        />
+        {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
+        <div className="flex justify-end">
+          <Button type="submit" look="primary">
+            Save
+          </Button>
+        </div>
+      </form>
+      {ownViews.length > 0 && (
+        <ul className="mt-4 grid gap-1 border-t border-line pt-4 text-sm">
+          {ownViews.map((view) => (
+            <li key={view.id} className="flex items-center gap-2">
+              <span className="grow">{view.title}</span>
+              <IconButton
+                icon="trash-2"
+                label={`Remove ${view.title}`}
+                size="sm"
+                onClick={() => run(`views/${view.id}/remove`, {}, () => {})}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,12 @@
+import { createContext, useContext } from 'react';
+import type { SavedView } from '../contract.ts';
+
+interface Views {
+  views: readonly SavedView[];
+  reloadViews: () => void;
+}
+
+export const ViewsContext = createContext<Views>({ views: [], reloadViews: () => {} });
+
+/** Lists that somebody has kept as they like to see them. */
+export const useViews = (): Views => useContext(ViewsContext);

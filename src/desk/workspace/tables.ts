@@ -1,0 +1,12 @@
+export interface WorkspaceTables {
+  'workspace.views': {
+    id: string;
+    member_id: bigint;
+    made_by: string;
+    title: string;
+    path: string;
+    role: string | null;
+    made_at: Date;
+  };
+  'workspace.assignments': { subject: string; member: string; taken_at: Date };
+}
