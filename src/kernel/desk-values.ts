@@ -49,15 +49,12 @@ export interface Fact {
 }
 
 /** Enough of a text to recognize it by, and no more. */
-export function maskValue(value: Value): Value {
-  if (typeof value !== 'string' || value === '') return value;
-  const [name = '', ...host] = value.split('@');
-  const mask = (text: string): string => `${text.slice(0, 1)}•••${text.length > 7 ? text.slice(-2) : ''}`;
-  return host.length > 0 ? `${mask(name)}@${host.join('@')}` : mask(value);
+export function maskText(text: string): string {
+  const [name = '', ...host] = text.split('@');
+  const mask = (part: string): string => `${part.slice(0, 1)}•••${part.length > 7 ? part.slice(-2) : ''}`;
+  if (text === '') return '';
+  return host.length > 0 ? `${mask(name)}@${host.join('@')}` : mask(text);
 }
 
-/** Something that speaks for or against what is to be decided. */
-export interface Evidence {
-  weighs: 'for' | 'against' | 'neither';
-  text: string;
-}
+/** The same for any value; sums, numbers and links name no person. */
+export const maskValue = (value: Value): Value => (typeof value === 'string' ? maskText(value) : value);

@@ -1,6 +1,7 @@
 // What staff see and do at the desk, as a slice declares it: lists, the page of one subject, and acts on it.
 import type * as z from 'zod/mini';
-import type { Column, Evidence, Fact, Filter, Row, SubjectLink } from '#kernel/desk-values.ts';
+import type { Column, Evidence, Fact, Filter, Row, SubjectLink, Sum } from '#kernel/desk-values.ts';
+import type { Currency } from '#kernel/money.ts';
 import type { Context } from './context.ts';
 
 /** Parts of the house that rights are given for. */
@@ -40,6 +41,30 @@ export interface Page {
   next?: string;
 }
 
+/** A fact with a text, or none. */
+export const textFact = (label: string, value: string | null | undefined): Fact => ({
+  label,
+  kind: 'text',
+  value: value ?? null,
+});
+
+export const timeFact = (label: string, at: Date | null | undefined): Fact => ({
+  label,
+  kind: 'time',
+  value: at?.toISOString() ?? null,
+});
+
+export const moneyFact = (label: string, minor: bigint, currency: Currency): Fact => ({
+  label,
+  kind: 'money',
+  value: sumOf(minor, currency),
+});
+
+export const sumOf = (minor: bigint, currency: Currency): Sum => ({ minor: String(minor), currency });
+
+/** An id that is a whole number; `undefined` where it is none. */
+export const numberedId = (text: string): bigint | undefined => (/^\d{1,18}$/.test(text) ? BigInt(text) : undefined);
+
 /** A page of a list of which one item more than `limit` was read: that there is one says that there is a next page. */
 export function pageOf<Item>(items: readonly Item[], limit: number, rowOf: (item: Item) => Row): Page {
   const rows = items.slice(0, limit).map(rowOf);
@@ -74,6 +99,8 @@ export interface Listing {
   preset?: Readonly<Record<string, string>>;
   /** What an empty list says. */
   whenEmpty: string;
+  /** Subjects on whose pages it is a tab: there `filter` has their id. */
+  tabOf?: ReadonlyArray<{ kind: string; filter: string; title?: string }>;
   read: (ctx: Context, request: ListRequest) => Promise<Page>;
   /** Set where its rows wait for a person. */
   queue?: (ctx: Context) => Promise<Queue>;
@@ -124,16 +151,27 @@ export interface SubjectKind {
   kind: string;
   area: Area;
   load: (ctx: Context, id: string) => Promise<SubjectView | undefined>;
-  /** Lists of what belongs to it, as tabs of its page: `filter` of the list is the id of the subject. */
-  tabs?: ReadonlyArray<{ listing: string; title: string; filter: string }>;
   /** One of `files`. Seeing it takes the right to read personal data, and is noted. */
-  file?: (ctx: Context, id: string, name: string) => Promise<DeskFile | undefined>;
+  file?: (ctx: Context, id: string, name: string, viewer: string) => Promise<DeskFile | undefined>;
+}
+
+/** What a slice adds to the page of a subject that belongs to another one. */
+export interface Addition {
+  kind: string;
+  /** Shown to those who may read this. */
+  area: Area;
+  load: (
+    ctx: Context,
+    id: string,
+  ) => Promise<Partial<Pick<SubjectView, 'sections' | 'tables' | 'files' | 'links' | 'evidence' | 'timeline'>>>;
 }
 
 export type ActFields = Readonly<Record<string, string>>;
 
 export interface ActRequest {
   id: string;
+  /** Of this performance, once: ids of what it makes follow from it. */
+  key: string;
   fields: ActFields;
   /** For the journal. */
   reason: string;
@@ -154,6 +192,8 @@ export interface ActField {
   schema: z.ZodMiniType<string>;
   /** May stay empty. */
   isOptional?: boolean;
+  /** On the command line: a word in its place, unless it is an option of this name. */
+  option?: 'to' | 'state' | 'mark' | 'final';
   /** Of several lines. */
   isLong?: boolean;
   hint?: string;
@@ -207,6 +247,7 @@ export interface Finder {
 export interface DeskParts {
   listings?: readonly Listing[];
   subjects?: readonly SubjectKind[];
+  additions?: readonly Addition[];
   acts?: readonly Act[];
   finders?: readonly Finder[];
 }

@@ -53,7 +53,7 @@ test('an invitation becomes a passkey and a session', async () => {
   await page.keyboard.press('Enter');
   await heading('Today').waitFor();
   expect(new URL(page.url()).hash).toBe('');
-  await page.getByText('Nobody waits for a second yes').waitFor();
+  await page.getByText('Nothing waits for a second yes').waitFor();
   await accessible();
 });
 
@@ -98,7 +98,7 @@ test('a list with nothing in it, a page that is not there and a server that is a
   await accessible();
   await page.unroute('**/api/today');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText('Nobody waits for a second yes').waitFor();
+  await page.getByText('Nothing waits for a second yes').waitFor();
 });
 
 test('out, and in again by the passkey alone', async () => {

@@ -1,13 +1,14 @@
 // Everything that the slices bring to the desk, by its name.
 import { assert } from '#kernel/assert.ts';
 import { refuse } from '#kernel/refusals.ts';
-import type { Act, Area, DeskParts, Finder, Listing, SubjectKind } from '#platform/desk.ts';
-import { rightKey, type Rights } from '#desk/staff/index.ts';
+import type { Act, Addition, Area, DeskParts, Finder, Listing, SubjectKind } from '#platform/desk.ts';
+import { reachOf, type Rights } from '#desk/staff/index.ts';
 
 export interface Catalogue {
   listings: ReadonlyMap<string, Listing>;
   subjects: ReadonlyMap<string, SubjectKind>;
   acts: ReadonlyMap<string, Act>;
+  additions: readonly Addition[];
   finders: readonly Finder[];
 }
 
@@ -16,6 +17,7 @@ export function catalogueOf(parts: readonly DeskParts[]): Catalogue {
     listings: byName(parts.flatMap(({ listings = [] }) => listings.map((listing) => [listing.name, listing] as const))),
     subjects: byName(parts.flatMap(({ subjects = [] }) => subjects.map((subject) => [subject.kind, subject] as const))),
     acts: byName(parts.flatMap(({ acts = [] }) => acts.map((act) => [act.name, act] as const))),
+    additions: parts.flatMap(({ additions = [] }) => additions),
     finders: parts.flatMap(({ finders = [] }) => finders),
   };
   for (const { name, subject, list } of catalogue.acts.values())
@@ -23,12 +25,13 @@ export function catalogueOf(parts: readonly DeskParts[]): Catalogue {
       subject === 'list' ? catalogue.listings.has(list ?? '') : catalogue.subjects.has(subject),
       `the act ${name} is on a subject that has no page`,
     );
-  for (const { kind, tabs = [] } of catalogue.subjects.values())
-    for (const { listing, filter } of tabs)
+  for (const { name, tabOf = [], filters } of catalogue.listings.values())
+    for (const { kind, filter } of tabOf)
       assert(
-        catalogue.listings.get(listing)?.filters.some(({ name }) => name === filter),
-        `the tab ${listing} of ${kind} is no list that has the filter ${filter}`,
+        catalogue.subjects.has(kind) && filters.some((candidate) => candidate.name === filter),
+        `the list ${name} is no tab of ${kind} by its filter ${filter}`,
       );
+  for (const { kind } of catalogue.additions) assert(catalogue.subjects.has(kind), `${kind} has no page to add to`);
   return catalogue;
 }
 
@@ -47,7 +50,7 @@ export const partNamed = <Part>(parts: ReadonlyMap<string, Part>, name: string):
     sentence: 'There is no such page or act.',
   });
 
-export const mayRead = (rights: Rights, area: Area): boolean => rights.has(rightKey({ area, verb: 'read' }));
+export const mayRead = (rights: Rights, area: Area): boolean => reachOf(rights, { area, verb: 'read' }) !== undefined;
 
 /** The pages and acts that a member may see, as the browser needs them. */
 export const describeCatalogue = ({ listings, subjects, acts }: Catalogue, rights: Rights) => ({
@@ -56,12 +59,18 @@ export const describeCatalogue = ({ listings, subjects, acts }: Catalogue, right
     .map(({ read: _read, queue, ...listing }) => ({ ...listing, isQueue: queue !== undefined })),
   subjects: [...subjects.values()]
     .filter(({ area }) => mayRead(rights, area))
-    .map(({ kind, tabs = [] }) => ({
-      kind,
-      tabs: tabs.filter(({ listing }) => mayRead(rights, partNamed(listings, listing).area)),
-    })),
-  acts: [...acts.values()].filter(({ right }) => rights.has(rightKey(right))).map(describeAct),
+    .map(({ kind }) => ({ kind, tabs: tabsOf(listings, rights, kind) })),
+  acts: [...acts.values()].filter(({ right }) => reachOf(rights, right)).map(describeAct),
 });
+
+const tabsOf = (listings: Catalogue['listings'], rights: Rights, kind: string) =>
+  [...listings.values()]
+    .filter(({ area }) => mayRead(rights, area))
+    .flatMap(({ name, title, tabOf = [] }) =>
+      tabOf
+        .filter((tab) => tab.kind === kind)
+        .map(({ filter, title: ownTitle = title }) => ({ listing: name, title: ownTitle, filter })),
+    );
 
 const describeAct = ({ run: _run, right: _right, eurCents: _eurCents, preview, fields, ...act }: Act) => ({
   ...act,

@@ -5,11 +5,11 @@
 import { sql } from 'kysely';
 import { Refusal, refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
-import { isUniqueViolation, transaction, type Transaction } from '#platform/db/database.ts';
+import { isUniqueViolation, isUnreadable, transaction, type Transaction } from '#platform/db/database.ts';
 import type { Act, ActField, ActFields, Listing, SubjectView } from '#platform/desk.ts';
 import { accountsNamed } from '#players/accounts/index.ts';
 import { addEntry, entryOfKey } from '#desk/journal/index.ts';
-import { refuseRight, rightKey, rightsOf, type Reach, type SignedIn } from '#desk/staff/index.ts';
+import { reachOf, refuseRight, rightsOf, type Reach, type SignedIn } from '#desk/staff/index.ts';
 import type { ActOrder } from './act-order.ts';
 import { partNamed, type Catalogue } from './catalogue.ts';
 import { askSecond, closeRequest, openRequest, requireSecond } from './requests.ts';
@@ -38,6 +38,8 @@ export async function performAct(
   } catch (error) {
     // Sent twice at once: the other one was first.
     if (isUniqueViolation(error, 'entries_key')) return performAct(ctx, catalogue, member, { order, touch });
+    // An id that is none of its kind: the database says so.
+    if (isUnreadable(error)) return refuseUnknown(act, order.id);
     if (error instanceof Refusal) await noteRefusal(ctx, { act, member, order, refusal: error });
     throw error;
   }
@@ -84,7 +86,14 @@ async function performIn(
   }
   const { id, fields } = order;
   const { reason, player_text: playerText } = request ?? { reason: order.reason, player_text: order.playerText };
-  const note = await act.run(ctx, { id, fields, reason, playerText: playerText || reason, actor: member });
+  const note = await act.run(ctx, {
+    id,
+    key: order.key,
+    fields,
+    reason,
+    playerText: playerText || reason,
+    actor: member,
+  });
   if (request) await closeRequest(ctx, tx, request, member.name);
   await addEntry(ctx, tx, { ...entry, outcome: 'done', note });
   return { outcome: 'done', note };
@@ -123,7 +132,7 @@ const oneAtATime = (tx: Transaction, { subject }: Act, { id }: ActOrder) =>
 const originOf = ({ ip }: Context, { name, session }: SignedIn) => ({ staff: name, session, ip });
 
 async function requireRight(ctx: Context, { roles }: SignedIn, act: Act): Promise<Reach> {
-  const reach = (await rightsOf(ctx, roles)).get(rightKey(act.right));
+  const reach = reachOf(await rightsOf(ctx, roles), act.right);
   return reach ?? refuseRight('Your roles do not include this act.', { act: act.name });
 }
 

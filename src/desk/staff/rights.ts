@@ -45,3 +45,8 @@ function furthest(reach: Reach | undefined, further: Reach): Reach {
       limit === undefined || otherLimit === undefined ? undefined : limit > otherLimit ? limit : otherLimit,
   };
 }
+
+/** How far they go; `act` in an area includes every other kind of act there. `undefined`: not at all. */
+export const reachOf = (rights: Rights, right: Right): Reach | undefined =>
+  rights.get(rightKey(right)) ??
+  (right.verb === 'read' ? undefined : rights.get(rightKey({ area: right.area, verb: 'act' })));

@@ -1,4 +1,5 @@
 // The door of limits: called by every money path before money moves. Each refusal carries rule, inputs and a sentence.
+import { desk } from './desk.ts';
 import { endpoints } from './api.ts';
 import type { SliceManifest } from '#platform/manifest.ts';
 import { addCurrencyCheck, addRegistrationCheck } from '#players/accounts/index.ts';
@@ -42,6 +43,7 @@ export function mayWithdraw(ctx: Context): void {
 }
 
 export const manifest = {
+  desk,
   endpoints,
   watch: watchLimits,
 } satisfies SliceManifest;

@@ -5,7 +5,7 @@ import { playerOf, type Context } from '#platform/context.ts';
 import { transaction, type Database, type Transaction } from '#platform/db/database.ts';
 import { endSessionsOf } from '#players/accounts/index.ts';
 import { advanceFencingToken } from '#money/wallet/index.ts';
-import type { exclude, LimitsState } from './contract.ts';
+import type { BreakKind, exclude, LimitsState } from './contract.ts';
 import { forgetRules } from './rules-in-force.ts';
 import { breakInForce, endOf, kindOf, mayAskReturn } from './rules/breaks.ts';
 import { addBreak, addHistory, askedReturn, breaksOf, lockPlayer, notifyChange } from './store.ts';
@@ -13,7 +13,17 @@ import { stateOf } from './get-limits.ts';
 import { excludeOtherAccounts, keepMarks, marksOf } from './match-excluded-person.ts';
 
 export async function takeBreak(ctx: Context, { length }: InputOf<typeof exclude>): Promise<OutputOf<typeof exclude>> {
-  const { id } = playerOf(ctx);
+  const { kind, end } = await beginBreak(ctx, playerOf(ctx).id, length);
+  if (kind === 'exclusion') ctx.session.change = 'clear';
+  return { kind, ends_at: end?.toISOString() ?? null };
+}
+
+/** By the player themselves, or by the house. */
+export async function beginBreak(
+  ctx: Context,
+  id: bigint,
+  length: InputOf<typeof exclude>['length'],
+): Promise<{ kind: BreakKind; end: Date | null }> {
   const now = ctx.clock.now();
   const kind = kindOf(length);
   const end = endOf(length, now);
@@ -32,8 +42,7 @@ export async function takeBreak(ctx: Context, { length }: InputOf<typeof exclude
     await notifyChange(tx, id);
   });
   forgetRules(ctx, id);
-  if (kind === 'exclusion') ctx.session.change = 'clear';
-  return { kind, ends_at: end?.toISOString() ?? null };
+  return { kind, end };
 }
 
 export async function askToReturn(ctx: Context): Promise<LimitsState> {

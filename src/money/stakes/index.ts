@@ -1,4 +1,5 @@
 // The door of stakes: every stake, every win and every reversal goes through it.
+import { desk } from './desk.ts';
 import type { SliceManifest } from '#platform/manifest.ts';
 import { markOperators } from './staff.ts';
 import { closeStakeQueue } from './stake-queue.ts';
@@ -48,6 +49,7 @@ export { forgetRules, refuseBroken } from '#money/limits/index.ts';
 
 /** It has no methods of its own: slices above call it. */
 export const manifest = {
+  desk,
   close: closeStakeQueue,
   jobs: [{ name: 'mark-operators', everyMs: 60_000, run: markOperators }],
 } satisfies SliceManifest;

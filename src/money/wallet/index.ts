@@ -1,4 +1,5 @@
 // The door of the wallet: the only place where money moves.
+import { desk } from './desk.ts';
 import { jobs } from './jobs.ts';
 import type { SliceManifest } from '#platform/manifest.ts';
 export {
@@ -28,5 +29,6 @@ export { bonusMovedOn, hasDeposited, movedFor, movedIntoPurse, purseAt, type Mov
 export { currenciesOf, purseBefore, purseEntries, type PurseEntry } from './purse-statement.ts';
 
 export const manifest = {
+  desk,
   jobs,
 } satisfies SliceManifest;

@@ -137,6 +137,10 @@ export async function transaction<Result>(
   }
 }
 
+/** A value is not of the type of its column: a text where an id should be, a number that is too large. */
+export const isUnreadable = (error: unknown): boolean =>
+  /^22(?:P02|003|007|008|023)$/.test(String((error as { code?: unknown }).code));
+
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean => {
   const { code, constraint: name } = error as { code?: string; constraint?: string };
   return code === '23505' && (constraint === undefined || name === constraint);

@@ -1,5 +1,6 @@
 // The door of accounts for the server.
 import { endpoints } from './api.ts';
+import { desk } from './desk/index.ts';
 import { jobs } from './jobs.ts';
 import { checkClosedCountriesOnWrite } from './settings.ts';
 import type { SliceManifest } from '#platform/manifest.ts';
@@ -46,7 +47,10 @@ export { endSessionsOf } from './store/sessions.ts';
 export { toWireBalances } from './get-info.ts';
 export { PLAY_MONEY_MINOR } from './rules/play-money.ts';
 
+export { playerLink, playerLinks } from './desk/player-links.ts';
+
 export const manifest = {
+  desk,
   endpoints,
   jobs,
   watch: checkClosedCountriesOnWrite,

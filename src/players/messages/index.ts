@@ -1,4 +1,5 @@
 // The door of messages for the server: what we write to players, by mail and by text message.
+import { desk } from './desk.ts';
 import { addMessageMetrics } from './metrics.ts';
 import { jobs } from './jobs.ts';
 import type { SliceManifest } from '#platform/manifest.ts';
@@ -42,6 +43,7 @@ const endpoints: Endpoint[] = [
 ];
 
 export const manifest = {
+  desk,
   endpoints,
   jobs,
   watch: addMessageMetrics,

@@ -1,4 +1,5 @@
 // The door of privacy for the server: a copy of a player's data, its erasure, and the rotation of the keys that encrypt it.
+import { desk } from './desk.ts';
 import { systemContext } from '#platform/context.ts';
 import { encryptPlainData } from './rotate-keys.ts';
 import type { SliceManifest } from '#platform/manifest.ts';
@@ -23,6 +24,7 @@ const jobs: Job[] = [
 ];
 
 export const manifest = {
+  desk,
   endpoints,
   jobs,
   files: { exports: openExport },

@@ -1,4 +1,5 @@
 // The door of support: which chat content names, where the operator can be reached, and what visitors write to them.
+import { desk } from './desk.ts';
 import type { SliceManifest } from '#platform/manifest.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import type { PersonalTable } from '#platform/db/reencrypt.ts';
@@ -46,6 +47,7 @@ const jobs: Job[] = [
 ];
 
 export const manifest = {
+  desk,
   endpoints,
   jobs,
 } satisfies SliceManifest;

@@ -1,4 +1,5 @@
 // The door of verification for the server.
+import { desk } from './desk.ts';
 import { endpoints } from './api.ts';
 import { jobs } from './jobs.ts';
 import { openDocument } from './documents.ts';
@@ -15,6 +16,7 @@ export { isIdentityDue, mustBeIdentified } from './gate.ts';
 export { askingForDocuments, centsOf, countTurnover, mustFitDeposits, mustFitWithdrawals } from './turnover.ts';
 
 export const manifest = {
+  desk,
   endpoints,
   jobs,
   callbacks: { sumsub: receiveApplicantReport },

@@ -1,13 +1,13 @@
 // Acts: what their form shows, what they would do, the touch that they need, and doing them.
 import { beginStepUp, fillForm, partNamed, performAct, previewAct, type ActOrder } from '#desk/acts/index.ts';
-import { refuseRight, rightKey } from '#desk/staff/index.ts';
+import { reachOf, refuseRight } from '#desk/staff/index.ts';
 import { actInput, bodyOf, orderInput, previewInput } from '../desk-input.ts';
 import { partsOf, type DeskRoutes, type Visitor } from './routes.ts';
 
 export function actRoutes({ catalogue, read, change }: DeskRoutes): void {
   const actFor = ({ rights }: Visitor, name: string) => {
     const act = partNamed(catalogue.acts, name);
-    if (!rights.has(rightKey(act.right))) refuseRight('Your roles do not include this act.', { act: name });
+    if (!reachOf(rights, act.right)) refuseRight('Your roles do not include this act.', { act: name });
     return act;
   };
   read('acts/:name/form', (visitor, request) =>

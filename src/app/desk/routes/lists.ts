@@ -7,8 +7,8 @@ import { formatAmount } from '#kernel/money.ts';
 import { partNamed } from '#desk/acts/index.ts';
 import { addEntry } from '#desk/journal/index.ts';
 import { assigneesOf } from '#desk/workspace/index.ts';
-import { transaction } from '#platform/db/database.ts';
-import type { Listing } from '#platform/desk.ts';
+import { isUnreadable, transaction } from '#platform/db/database.ts';
+import type { Listing, Page } from '#platform/desk.ts';
 import { listInput } from '../desk-input.ts';
 import { partsOf, requireRead, type DeskRoutes, type Visitor } from './routes.ts';
 
@@ -20,7 +20,7 @@ export function listRoutes({ catalogue, read }: DeskRoutes): void {
     const listing = partNamed(catalogue.listings, partsOf<'name'>(request).name);
     requireRead(rights, listing.area);
     const { after, ...filters } = listInput.parse(request.query);
-    const page = await listing.read(ctx, { filters, after, limit: PAGE });
+    const page = await listing.read(ctx, { filters, after, limit: PAGE }).catch(emptyIfUnreadable);
     const subjectOf = ({ id }: Row): string => `${listing.subject} ${id}`;
     const assignees = listing.subject === undefined ? new Map() : await assigneesOf(ctx, page.rows.map(subjectOf));
     return {
@@ -35,6 +35,12 @@ export function listRoutes({ catalogue, read }: DeskRoutes): void {
     reply.header('content-disposition', `attachment; filename="${listing.name}.csv"`);
     return reply.type('text/csv; charset=utf-8').send(Readable.from(fileOf(visitor, listing, filters)));
   });
+}
+
+/** Nothing has an id or a number that is none. */
+function emptyIfUnreadable(error: unknown): Page {
+  if (isUnreadable(error)) return { rows: [] };
+  throw error;
 }
 
 function maskRow({ columns }: Listing, row: Row): Row {
@@ -55,7 +61,9 @@ async function* fileOf(visitor: Visitor, listing: Listing, filters: Record<strin
   let count = 0;
   let after: string | undefined;
   do {
-    const { rows, next } = await listing.read(visitor.ctx, { filters, after, limit: FILE_PAGE });
+    const { rows, next }: Page = await listing
+      .read(visitor.ctx, { filters, after, limit: FILE_PAGE })
+      .catch(emptyIfUnreadable);
     for (const row of rows) yield hashed(`${csvRow(listing.columns.flatMap(cellsOf(maskRow(listing, row))))}\r\n`);
     count += rows.length;
     after = next;

@@ -2,7 +2,7 @@
 import { refuse } from '#kernel/refusals.ts';
 import { addEntry } from '#desk/journal/index.ts';
 import { partNamed, refuseRequest, type Catalogue, type WaitingRequests } from '#desk/acts/index.ts';
-import { refuseRight, rightKey } from '#desk/staff/index.ts';
+import { reachOf, refuseRight } from '#desk/staff/index.ts';
 import { transaction } from '#platform/db/database.ts';
 import { partsOf, type DeskRoutes, type Visitor } from './routes.ts';
 
@@ -14,7 +14,7 @@ export const shownRequests = (
   requests
     .filter(({ act }) => {
       const { right } = catalogue.acts.get(act) ?? {};
-      return right !== undefined && rights.has(rightKey(right));
+      return right !== undefined && reachOf(rights, right) !== undefined;
     })
     .map((request) => ({
       request: request.id,
@@ -36,7 +36,7 @@ export function requestRoutes({ catalogue, change }: DeskRoutes): void {
       const { request: id } = partsOf<'request'>(request);
       const closed = (/^[\da-f-]{36}$/.test(id) && (await refuseRequest(ctx, tx, id, member.name))) || refuseGone(id);
       const act = partNamed(catalogue.acts, closed.act);
-      if (!rights.has(rightKey(act.right))) refuseRight('Your roles do not include this act.', { act: act.name });
+      if (!reachOf(rights, act.right)) refuseRight('Your roles do not include this act.', { act: act.name });
       await addEntry(ctx, tx, {
         staff: member.name,
         session: member.session,

@@ -2,10 +2,10 @@
 import { maskValue, type Fact } from '#kernel/desk-values.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { entriesAbout, addEntry } from '#desk/journal/index.ts';
-import { listRequests, partNamed } from '#desk/acts/index.ts';
-import { refuseRight, rightKey } from '#desk/staff/index.ts';
+import { listRequests, mayRead, partNamed } from '#desk/acts/index.ts';
+import { reachOf, refuseRight } from '#desk/staff/index.ts';
 import { assigneesOf } from '#desk/workspace/index.ts';
-import { transaction } from '#platform/db/database.ts';
+import { isUnreadable, transaction } from '#platform/db/database.ts';
 import type { SubjectView } from '#platform/desk.ts';
 import { shownRequests } from './requests.ts';
 import { partsOf, requireRead, type DeskRoutes, type Visitor } from './routes.ts';
@@ -18,7 +18,14 @@ export function subjectRoutes({ catalogue, read }: DeskRoutes): void {
     requireRead(rights, subject.area);
     const isShown = (request.query as { show?: string }).show === 'personal';
     if (isShown) await notePersonalView(visitor, `${kind} ${id}`, 'personal data');
-    const view = (await subject.load(ctx, id)) ?? refuseUnknown(kind, id);
+    const view = addTo(
+      (await subject.load(ctx, id).catch(noneIfUnreadable)) ?? refuseUnknown(kind, id),
+      await Promise.all(
+        catalogue.additions
+          .filter((addition) => addition.kind === kind && mayRead(rights, addition.area))
+          .map((addition) => addition.load(ctx, id)),
+      ),
+    );
     const journal = rights.has('journal:read') ? await entriesAbout(ctx, `${kind} ${id}`) : [];
     const requests = (await listRequests(ctx.db, ctx.clock.now())).filter(
       ({ subject, subject_id }) => subject === kind && subject_id === id,
@@ -31,7 +38,7 @@ export function subjectRoutes({ catalogue, read }: DeskRoutes): void {
       acts: [...catalogue.acts.values()]
         .filter(
           ({ subject, states, right }) =>
-            subject === kind && (states?.includes(view.state) ?? true) && rights.has(rightKey(right)),
+            subject === kind && (states?.includes(view.state) ?? true) && reachOf(rights, right) !== undefined,
         )
         .map(({ name }) => name),
       assignee: (await assigneesOf(ctx, [`${kind} ${id}`])).get(`${kind} ${id}`) ?? null,
@@ -44,9 +51,25 @@ export function subjectRoutes({ catalogue, read }: DeskRoutes): void {
     const subject = partNamed(catalogue.subjects, kind);
     requireRead(visitor.rights, subject.area);
     await notePersonalView(visitor, `${kind} ${id}`, `file ${name}`);
-    const { type, bytes } = (await subject.file?.(visitor.ctx, id, name)) ?? refuseUnknown('file', name);
+    const { type, bytes } =
+      (await subject.file?.(visitor.ctx, id, name, visitor.member.name).catch(noneIfUnreadable)) ?? refuseUnknown('file', name);
     return reply.type(type).send(Buffer.from(bytes));
   });
+}
+
+const ADDED = ['sections', 'tables', 'files', 'links', 'evidence', 'timeline'] as const;
+
+/** What other slices know of it stands behind what its own slice says. */
+const addTo = (view: SubjectView, additions: readonly Partial<SubjectView>[]): SubjectView => ({
+  ...view,
+  ...Object.fromEntries(
+    ADDED.map((part) => [part, [view, ...additions].flatMap((source): readonly unknown[] => source[part] ?? [])]),
+  ),
+});
+
+/** What has no id of its kind is not there. */
+function noneIfUnreadable(error: unknown): undefined {
+  if (!isUnreadable(error)) throw error;
 }
 
 const refuseUnknown = (kind: string, id: string): never =>

@@ -1,8 +1,8 @@
 // Deposits at the desk: those on which a person decides, and all others.
 import { sql } from 'kysely';
 import { tables } from '#platform/db/database.ts';
-import { pageOf, type Listing } from '#platform/desk.ts';
-import { playersNamed } from '#players/accounts/index.ts';
+import { numberedId, pageOf, type Listing } from '#platform/desk.ts';
+import { playerLinks } from '#players/accounts/index.ts';
 import { DEPOSIT_STATES, type DepositState } from '../contract.ts';
 import type { CashierTables } from '../tables.ts';
 
@@ -16,7 +16,7 @@ export const depositListing: Listing = {
     { key: 'made', label: 'Made', kind: 'time' },
     { key: 'sum', label: 'Sum', kind: 'money' },
     { key: 'method', label: 'Method', kind: 'text' },
-    { key: 'player', label: 'Player', kind: 'text' },
+    { key: 'player', label: 'Player', kind: 'subject' },
     { key: 'state', label: 'State', kind: 'state' },
     { key: 'paid', label: 'What came', kind: 'text' },
     { key: 'provider', label: 'Provider', kind: 'text' },
@@ -24,15 +24,18 @@ export const depositListing: Listing = {
   filters: [
     { name: 'state', label: 'State', choices: DEPOSIT_STATES },
     { name: 'method', label: 'Method' },
+    { name: 'player', label: 'Player’s number' },
     { name: 'reference', label: 'Provider’s reference' },
   ],
   preset: { state: 'review' },
+  tabOf: [{ kind: 'player', filter: 'player' }],
   whenEmpty: 'No deposit is in this list.',
   async read(ctx, { filters, after, limit }) {
     let query = tables<CashierTables>(ctx.db).selectFrom('cashier.deposits').selectAll();
-    const { state, method, reference } = filters;
+    const { state, method, reference, player } = filters;
     if (state) query = query.where('state', '=', state as DepositState);
     if (method) query = query.where('method', '=', method);
+    if (player) query = query.where('player_id', '=', numberedId(player) ?? 0n);
     if (reference) query = query.where('provider_reference', '=', reference);
     if (after !== undefined) query = query.where('id', '<', after);
     // Ids follow the time at which they were made.
@@ -40,7 +43,7 @@ export const depositListing: Listing = {
       .orderBy('id', 'desc')
       .limit(limit + 1)
       .execute();
-    const nameOf = await playersNamed(
+    const linkOf = await playerLinks(
       ctx,
       deposits.map(({ player_id }) => player_id),
     );
@@ -50,7 +53,7 @@ export const depositListing: Listing = {
         made: row.created_at.toISOString(),
         sum: { minor: String(row.amount_minor), currency: row.currency },
         method: row.method,
-        player: nameOf(row.player_id),
+        player: linkOf(row.player_id),
         state: row.state,
         paid: row.paid,
         provider: row.provider,

@@ -2,8 +2,8 @@
 import type { Evidence, Fact } from '#kernel/desk-values.ts';
 import { sum } from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
-import type { Moment, SubjectKind } from '#platform/desk.ts';
-import { playerNamed } from '#players/accounts/index.ts';
+import { moneyFact, textFact, timeFact, type Moment, type SubjectKind } from '#platform/desk.ts';
+import { playerLink } from '#players/accounts/index.ts';
 import { centsOf } from '#players/verification/index.ts';
 import { describeDeposit } from '../operator-queries.ts';
 
@@ -33,22 +33,17 @@ export const depositKind: SubjectKind = {
 };
 
 async function factsOf(ctx: Context, { deposit }: Description): Promise<Fact[]> {
-  const text = (label: string, value: string | null): Fact => ({ label, kind: 'text', value });
-  const money = (label: string, minor: bigint): Fact => ({
-    label,
-    kind: 'money',
-    value: { minor: String(minor), currency: deposit.currency },
-  });
+  const money = (label: string, minor: bigint): Fact => moneyFact(label, minor, deposit.currency);
   return [
     money('Sum', deposit.amount_minor),
     ...(deposit.ordered_minor === null ? [] : [money('Ordered', deposit.ordered_minor)]),
     ...(deposit.returned_minor > 0n ? [money('Gone back', deposit.returned_minor)] : []),
-    text('Player', await playerNamed(ctx, deposit.player_id)),
-    text('Method', deposit.method),
-    { label: 'Made', kind: 'time', value: deposit.created_at.toISOString() },
-    text('Provider', deposit.provider),
-    text('Reference', deposit.provider_reference),
-    ...(deposit.connector === null ? [] : [text('Connector', deposit.connector)]),
+    { label: 'Player', kind: 'subject', value: await playerLink(ctx, deposit.player_id) },
+    textFact('Method', deposit.method),
+    timeFact('Made', deposit.created_at),
+    textFact('Provider', deposit.provider),
+    textFact('Reference', deposit.provider_reference),
+    ...(deposit.connector === null ? [] : [textFact('Connector', deposit.connector)]),
   ];
 }
 

@@ -3,11 +3,14 @@ import * as z from 'zod/mini';
 import { parseAmount } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { sum } from '#platform/command.ts';
+import type { Context } from '#platform/context.ts';
+import { centsOf } from '#players/verification/index.ts';
 import type { Act, ActFields } from '#platform/desk.ts';
 import { DEPOSIT_STATES } from '../contract.ts';
 import { correctDeposit, creditDeposit, returnDeposit } from '../decide-deposit.ts';
-import { approveWithdrawal, declineWithdrawal } from '../review-withdrawal.ts';
-import { findDeposit } from '../operator-queries.ts';
+import { approveWithdrawal, correctWithdrawal, declineWithdrawal, returnWithdrawal } from '../review-withdrawal.ts';
+import { DESTINATION_MARKS, markDestination } from '../mark-destination.ts';
+import { findDeposit, findWithdrawal } from '../operator-queries.ts';
 import { askForRefund } from '../refund-deposit.ts';
 
 const PAYMENT_ACT = { right: { area: 'withdrawals', verb: 'act' }, isStepUp: true } as const;
@@ -35,8 +38,8 @@ export const depositActs: Act[] = [
     letter: 'c',
     states: UNCREDITED,
     fields: [],
-    async run(ctx, { id, reason }) {
-      const row = await creditDeposit(ctx, id, reason);
+    async run(ctx, { id, playerText }) {
+      const row = await creditDeposit(ctx, id, playerText);
       return `Credited: ${sum(row)} is on the balance.`;
     },
   },
@@ -48,8 +51,9 @@ export const depositActs: Act[] = [
     letter: 'o',
     states: UNCREDITED,
     fields: [AMOUNT],
-    async run(ctx, { id, fields, reason }) {
-      const row = await correctDeposit(ctx, id, { amountMinor: await sumIn(ctx, id, fields), reason });
+    eurCents: centsIn,
+    async run(ctx, { id, fields, playerText }) {
+      const row = await correctDeposit(ctx, id, { amountMinor: await sumIn(ctx, id, fields), reason: playerText });
       return `Credited: ${sum(row)} is on the balance.`;
     },
   },
@@ -61,8 +65,8 @@ export const depositActs: Act[] = [
     letter: 'b',
     states: ['review'],
     fields: [ADDRESS],
-    async run(ctx, { id, fields: { to }, reason }) {
-      const row = await returnDeposit(ctx, id, reason, to || undefined);
+    async run(ctx, { id, fields: { to }, playerText }) {
+      const row = await returnDeposit(ctx, id, playerText, to || undefined);
       return `The running site gives ${row.paid ?? sum(row)} back by ${row.method}.`;
     },
   },
@@ -74,9 +78,15 @@ export const depositActs: Act[] = [
     letter: 'r',
     states: ['success'],
     fields: [AMOUNT, ADDRESS],
-    async run(ctx, { id, fields, reason }) {
+    takesTwo: true,
+    eurCents: centsIn,
+    async run(ctx, { id, fields, playerText }) {
       const amountMinor = await sumIn(ctx, id, fields);
-      const row = await askForRefund(ctx, id, { reason, amountMinor, toAddress: fields['to'] || undefined });
+      const row = await askForRefund(ctx, id, {
+        reason: playerText,
+        amountMinor,
+        toAddress: fields['to'] || undefined,
+      });
       return `${sum({ ...row, amount_minor: amountMinor })} is set aside; the running site gives it back by ${row.method}.`;
     },
   },
@@ -107,13 +117,72 @@ export const withdrawalActs: Act[] = [
     states: WAITING,
     fields: [],
     reasonFor: 'player',
-    async run(ctx, { id, reason }) {
-      return `Declined: ${sum(await declineWithdrawal(ctx, id, reason))} is back on the balance.`;
+    async run(ctx, { id, playerText }) {
+      return `Declined: ${sum(await declineWithdrawal(ctx, id, playerText))} is back on the balance.`;
+    },
+  },
+  {
+    ...PAYMENT_ACT,
+    right: { area: 'withdrawals', verb: 'hold' },
+    subject: 'withdrawal',
+    name: 'withdrawals mark',
+    label: 'Mark destination',
+    about: 'Nothing is paid out to a destination while it is checked, or ever after a fraud. “None” takes a mark off.',
+    letter: 'm',
+    fields: [
+      {
+        name: 'mark',
+        label: 'Mark',
+        schema: z.string(),
+        choices: [...DESTINATION_MARKS, 'none'],
+        option: 'mark',
+      },
+    ],
+    reasonFor: 'staff',
+    async run(ctx, { id, fields, reason, actor }) {
+      const mark = DESTINATION_MARKS.find((name) => name === fields['mark']);
+      const withdrawal = (await findWithdrawal(ctx, id))!;
+      await markDestination(ctx, withdrawal, { mark, reason, operator: actor.name });
+      return mark ? `Marked as ${mark}; new withdrawals to it are refused.` : 'The mark is off.';
+    },
+  },
+  {
+    ...PAYMENT_ACT,
+    subject: 'withdrawal',
+    name: 'withdrawals return',
+    label: 'Came back',
+    about: 'Books a payout that came back after it was paid, where its provider does not say so.',
+    letter: 'b',
+    states: ['paid'],
+    fields: [],
+    reasonFor: 'player',
+    async run(ctx, { id, playerText }) {
+      return `Returned: ${sum(await returnWithdrawal(ctx, id, playerText))} is back on the balance.`;
+    },
+  },
+  {
+    ...PAYMENT_ACT,
+    subject: 'withdrawal',
+    name: 'withdrawals correct',
+    label: 'Was paid after all',
+    about: 'Takes the money of a failed withdrawal again, because it was paid after all.',
+    letter: 'p',
+    states: ['failed'],
+    fields: [],
+    reasonFor: 'player',
+    async run(ctx, { id, playerText }) {
+      return `Paid after all: ${sum(await correctWithdrawal(ctx, id, playerText))} is taken again.`;
     },
   },
 ];
 
-async function sumIn(ctx: Parameters<Act['run']>[0], id: string, { amount = '' }: ActFields): Promise<bigint> {
+/** Of the sum that was typed. */
+async function centsIn(ctx: Context, { id, fields }: { id: string; fields: ActFields }): Promise<bigint> {
+  const deposit = await findDeposit(ctx, id);
+  return deposit ? centsOf(ctx, await sumIn(ctx, id, fields), deposit.currency) : 0n;
+}
+
+async function sumIn(ctx: Context, id: string, { amount = '' }: ActFields): Promise<bigint> {
   const deposit = await findDeposit(ctx, id);
   const minor = deposit && parseAmount(amount.replace(',', '.'), deposit.currency);
   return (

@@ -2,9 +2,9 @@
 import type { Currency } from '#kernel/money.ts';
 import { sum } from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
-import type { Evidence, Fact } from '#kernel/desk-values.ts';
-import type { SubjectKind } from '#platform/desk.ts';
-import { playerNamed, playersNamed } from '#players/accounts/index.ts';
+import type { Evidence, Fact, SubjectLink } from '#kernel/desk-values.ts';
+import { moneyFact, textFact, timeFact, type SubjectKind } from '#platform/desk.ts';
+import { playerLink, playerLinks } from '#players/accounts/index.ts';
 import { centsOf } from '#players/verification/index.ts';
 import { reviewOfWithdrawal, type WithdrawalReview } from '../operator-queries.ts';
 
@@ -22,7 +22,7 @@ export const withdrawalKind: SubjectKind = {
       version: `${withdrawal.state}/${steps.length}/${review.mark ?? ''}/${review.owedMinor}`,
       playerIds: [withdrawal.player_id],
       eurCents: centsOf(ctx, minor, currency),
-      facts: factsOf(review, await playerNamed(ctx, withdrawal.player_id)),
+      facts: factsOf(review, await playerLink(ctx, withdrawal.player_id)),
       evidence: await evidenceOf(ctx, review),
       timeline: steps.map(({ at, state, by_whom, note }) => ({
         at,
@@ -33,24 +33,26 @@ export const withdrawalKind: SubjectKind = {
   },
 };
 
-function factsOf({ withdrawal }: WithdrawalReview, player: string): Fact[] {
-  const text = (label: string, value: string | null): Fact => ({ label, kind: 'text', value });
+function factsOf({ withdrawal }: WithdrawalReview, player: SubjectLink): Fact[] {
   return [
-    { label: 'Sum', kind: 'money', value: { minor: String(withdrawal.amount_minor), currency: withdrawal.currency } },
-    text('Player', player),
-    text('Method', withdrawal.method),
-    ...Object.entries(withdrawal.requisites).map(([name, value]) => text(name, value)),
-    { label: 'Requested', kind: 'time', value: withdrawal.created_at.toISOString() },
-    text('Provider', withdrawal.provider),
-    text('Reference', withdrawal.provider_reference),
-    ...(withdrawal.connector === null ? [] : [text('Connector', withdrawal.connector)]),
+    moneyFact('Sum', withdrawal.amount_minor, withdrawal.currency),
+    { label: 'Player', kind: 'subject', value: player },
+    textFact('Method', withdrawal.method),
+    ...Object.entries(withdrawal.requisites).map(([name, value]): Fact => ({
+      ...textFact(name, value),
+      isPersonal: true,
+    })),
+    timeFact('Requested', withdrawal.created_at),
+    textFact('Provider', withdrawal.provider),
+    textFact('Reference', withdrawal.provider_reference),
+    ...(withdrawal.connector === null ? [] : [textFact('Connector', withdrawal.connector)]),
   ];
 }
 
 async function evidenceOf(ctx: Context, review: WithdrawalReview): Promise<Evidence[]> {
   const { currency } = review.withdrawal;
-  const nameOf = await playersNamed(ctx, review.alsoUsedBy);
-  const otherUsers = review.alsoUsedBy.map(nameOf).join(', ');
+  const linkOf = await playerLinks(ctx, review.alsoUsedBy);
+  const otherUsers = review.alsoUsedBy.map((id) => `player ${linkOf(id).label}`).join(', ');
   return [
     holderEvidence(review.isOwnHolder),
     otherUsers === ''
