@@ -58,3 +58,9 @@ export function maskText(text: string): string {
 
 /** The same for any value; sums, numbers and links name no person. */
 export const maskValue = (value: Value): Value => (typeof value === 'string' ? maskText(value) : value);
+
+/** Something that speaks for or against what is to be decided. */
+export interface Evidence {
+  weighs: 'for' | 'against' | 'neither';
+  text: string;
+}

@@ -124,10 +124,10 @@ const kind: SubjectKind = {
       ],
       files: documents.map((document) => ({ name: document.id, label: `${document.kind} (${document.scan})` })),
       evidence: [
-        ...documents.map(({ kind: of, scan }) =>
+        ...documents.map(({ kind: paper, scan }) =>
           scan === 'clean'
-            ? { weighs: 'for' as const, text: `${of}: no virus was found in it.` }
-            : { weighs: 'neither' as const, text: `${of}: it was not scanned for viruses.` },
+            ? { weighs: 'for' as const, text: `${paper}: no virus was found in it.` }
+            : { weighs: 'neither' as const, text: `${paper}: it was not scanned for viruses.` },
         ),
         ...row.reject_labels.map((label) => ({ weighs: 'against' as const, text: `The service says ${label}.` })),
         ...(documents.length === 0 ? [{ weighs: 'against' as const, text: 'No document is kept here.' }] : []),
@@ -143,8 +143,8 @@ const kind: SubjectKind = {
           by: 'site',
           text: `task ${task}, ${done_at ? 'done' : 'open'}`,
         })),
-        ...documents.flatMap(({ kind: of }, index) =>
-          views[index]!.map(({ viewer, at }) => ({ at, by: viewer, text: `looked at ${of}` })),
+        ...documents.flatMap(({ kind: paper }, index) =>
+          views[index]!.map(({ viewer, at }) => ({ at, by: viewer, text: `looked at ${paper}` })),
         ),
       ],
     };

@@ -52,7 +52,8 @@ export function subjectRoutes({ catalogue, read }: DeskRoutes): void {
     requireRead(visitor.rights, subject.area);
     await notePersonalView(visitor, `${kind} ${id}`, `file ${name}`);
     const { type, bytes } =
-      (await subject.file?.(visitor.ctx, id, name, visitor.member.name).catch(noneIfUnreadable)) ?? refuseUnknown('file', name);
+      (await subject.file?.(visitor.ctx, id, name, visitor.member.name).catch(noneIfUnreadable)) ??
+      refuseUnknown('file', name);
     return reply.type(type).send(Buffer.from(bytes));
   });
 }
