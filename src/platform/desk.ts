@@ -101,6 +101,8 @@ export interface Listing {
   whenEmpty: string;
   /** Subjects on whose pages it is a tab: there `filter` has their id. */
   tabOf?: ReadonlyArray<{ kind: string; filter: string; title?: string }>;
+  /** Means little but as a tab: it is not among the pages. */
+  isTabOnly?: true;
   read: (ctx: Context, request: ListRequest) => Promise<Page>;
   /** Set where its rows wait for a person. */
   queue?: (ctx: Context) => Promise<Queue>;
@@ -151,6 +153,9 @@ export interface SubjectKind {
   kind: string;
   area: Area;
   load: (ctx: Context, id: string) => Promise<SubjectView | undefined>;
+  /** At the command line: what its id is called there, and the id of what was typed. */
+  word?: string;
+  idOf?: (ctx: Context, typed: string) => Promise<string | undefined>;
   /** One of `files`. Seeing it takes the right to read personal data, and is noted. */
   file?: (ctx: Context, id: string, name: string, viewer: string) => Promise<DeskFile | undefined>;
 }

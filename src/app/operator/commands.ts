@@ -2,9 +2,7 @@
 import type { Command, Commands } from '#platform/command.ts';
 import { acts as events } from '#platform/events/acts.ts';
 import { acts as cashier } from '#money/cashier/acts.ts';
-import { acts as limits } from '#money/limits/acts.ts';
 import { acts as stakes } from '#money/stakes/acts.ts';
-import { acts as accounts } from '#players/accounts/acts.ts';
 import { acts as privacy, keyActs as keys } from '#players/privacy/acts.ts';
 import { acts as support } from '#players/support/acts.ts';
 import { acts as verification } from '#players/verification/acts.ts';
@@ -19,20 +17,20 @@ import { acts as loyalty } from '#rewards/loyalty/acts.ts';
 import { acts as raffles } from '#rewards/raffles/acts.ts';
 import { acts as tournaments } from '#rewards/tournaments/acts.ts';
 import { acts as receipts } from '#fairness/receipts/acts.ts';
+import { catalogueOf, commandsOf } from '#desk/acts/index.ts';
 import { acts as staff } from '#desk/staff/acts.ts';
 import { acts as deskJournal } from '#desk/journal/acts.ts';
+import { deskParts } from '../slices.ts';
 import { acts as journal } from './journal.ts';
 import { newKeyUsage } from './new-key.ts';
 
 /** Handled before there is a database. */
 export const NEW_KEY = 'keys new';
 
-export const COMMANDS: Commands = {
+const OWN_COMMANDS: Commands = {
   ...cashier,
   ...bonuses,
-  ...accounts,
   ...privacy,
-  ...limits,
   ...liveTables,
   ...stakes,
   ...reports,
@@ -54,6 +52,16 @@ export const COMMANDS: Commands = {
   ...deskJournal,
 };
 
+/** What slices print, and every act of the desk; by their areas, in the order in which these are shown first. */
+export const COMMANDS: Commands = inOrder({ ...commandsOf(catalogueOf(deskParts)), ...OWN_COMMANDS });
+
+function inOrder(commands: Commands): Commands {
+  const areas = [...new Set(Object.keys({ ...OWN_COMMANDS, ...commands }).map(areaOf))];
+  return Object.fromEntries(
+    Object.entries(commands).toSorted(([left], [right]) => areas.indexOf(areaOf(left)) - areas.indexOf(areaOf(right))),
+  );
+}
+
 /** All commands with their usage, in the order in which they are shown. */
 export const usageOfAll = (): Array<[name: string, usage: Pick<Command, 'parameters' | 'about'>]> => [
   ...Object.entries(COMMANDS),
@@ -69,4 +77,8 @@ export function usageText(): string {
   const lines = usageOfAll().map(([name, { parameters, about }]) => [`${name} ${parameters}`.trim(), about] as const);
   const width = Math.max(...lines.map(([call]) => call.length));
   return `\n  npm run operator --\n${lines.map(([call, about]) => `    ${call.padEnd(width)}   ${about}`).join('\n')}\n${IDENTIFICATION}`;
+}
+
+function areaOf(name: string): string {
+  return name.split(' ')[0]!;
 }

@@ -201,7 +201,7 @@ test.each(LOOKS)('the first hour in $locale at $width pixels', covers('~GD-11'),
   const { rows } = await ownerPool.query<{ id: string }>(
     `select w.id from cashier.withdrawals w join accounts.players p on p.id = w.player_id order by w.id desc limit 1`,
   );
-  expect(await operator('withdrawals', 'approve', rows[0]!.id)).toMatch(/approved|sent|paid/i);
+  expect(await operator('withdrawals', 'approve', rows[0]!.id, '--reason', 'Known.')).toMatch(/approved|sent|paid/i);
   await expect
     .poll(
       async () =>

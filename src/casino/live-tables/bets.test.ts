@@ -251,7 +251,7 @@ describe('a bet at a live table', () => {
   test('of a staff account is refused, as is all else that it would stake, until the mark is removed; play money is not', async () => {
     const player = await rich();
     const { uid: id } = await player.ok<{ uid: number }>('Account.getInfo');
-    const staff = (command: string) => commandBy(site, { name: 'anna', isNamed: true }, { command, id: String(id) });
+    const staff = (command: string) => commandBy(site, { name: 'anna', isNamed: true }, { command, id: String(id), reason: 'Works for us.' });
     const dice = (mode: string) =>
       player.call('Games.playRound', {
         sysname: 'dice',
@@ -284,7 +284,7 @@ describe('a bet at a live table', () => {
     expect((await bet(player, round)).status).toBe(200);
     await markOperators(named);
     await expect.poll(() => outcomeOf(bet(player, round))).toEqual([403, 'stakes.staff']);
-    const command = { command: 'staff remove', id: String(id) };
+    const command = { command: 'staff remove', id: String(id), reason: 'Works elsewhere.' };
     const namedSite = { ...site, site: { ...site.site, services: named } };
     await expect(commandBy(namedSite, { name: 'bert', isNamed: true }, command)).rejects.toThrow('OPERATORS names');
     await removeStaff(ctx, BigInt(id));

@@ -105,7 +105,7 @@ const inputsOf = ({ fields, playerText }: ActOrder): Record<string, string> => (
 });
 
 /** What it is done to. What makes something new is done to a list, which belongs to no player. */
-async function subjectOf(ctx: Context, catalogue: Catalogue, act: Act, id: string): Promise<SubjectView> {
+export async function subjectOf(ctx: Context, catalogue: Catalogue, act: Act, id: string): Promise<SubjectView> {
   if (act.subject === 'list' && act.list === id) return listView(partNamed(catalogue.listings, id));
   const view = act.subject === 'list' ? undefined : await partNamed(catalogue.subjects, act.subject).load(ctx, id);
   return view ?? refuseUnknown(act, id);

@@ -15,6 +15,8 @@ export interface ListingInfo {
   whenEmpty: string;
   /** Its rows wait for a person. */
   isQueue: boolean;
+  /** A tab of other pages, and none of the pages itself. */
+  isTabOnly?: true;
 }
 
 export interface TabInfo {

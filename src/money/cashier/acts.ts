@@ -1,24 +1,17 @@
 // Withdrawals, and deposits on which a person decides because their provider and we do not agree.
-import { parseAmount, type Currency } from '#kernel/money.ts';
-import { UsageError, idOf, reasonOf, sum, time, type Commands, type Input } from '#platform/command.ts';
+import { UsageError, idOf, sum, time, type Commands, type Input } from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
-import { mayDecide, playerNamed, playersNamed } from '#players/accounts/index.ts';
-import { mayMove } from '#players/verification/index.ts';
+import { playerNamed, playersNamed } from '#players/accounts/index.ts';
 import { bankActs } from './bank-acts.ts';
 import { bookActs } from './book-acts.ts';
 import { WITHDRAWAL_STATES, type WithdrawalState } from './contract.ts';
-import { correctDeposit, creditDeposit, returnDeposit } from './decide-deposit.ts';
-import { DESTINATION_MARKS, markDestination } from './mark-destination.ts';
 import {
   describeDeposit,
-  findWithdrawal,
   listDepositsToDecide,
   listWithdrawals,
   reviewOfWithdrawal,
   type WithdrawalReview,
 } from './operator-queries.ts';
-import { askForRefund } from './refund-deposit.ts';
-import { approveWithdrawal, correctWithdrawal, declineWithdrawal, returnWithdrawal } from './review-withdrawal.ts';
 
 export const acts: Commands = {
   'withdrawals list': {
@@ -41,68 +34,6 @@ export const acts: Commands = {
       for (const step of review.steps) console.log(`  ${stepLine(step)}`);
       const otherUsers = await playersNamed(ctx, review.alsoUsedBy);
       for (const line of [...destinationLines(review, otherUsers), ...reviewLines(review)]) console.log(`  ${line}`);
-    },
-  },
-  'withdrawals approve': {
-    parameters: 'ID',
-    about: 'Pays it out.',
-    run: async (ctx, input) => {
-      const withdrawal = await findWithdrawal(ctx, idOf(input));
-      if (withdrawal) await mayMove(ctx, input, `withdrawals approve ${withdrawal.id}`, withdrawal);
-      const row = await approveWithdrawal(ctx, idOf(input));
-      console.log(`  Approved: ${sum(row)} to ${await playerNamed(ctx, row.player_id)}. The running site pays it out.`);
-    },
-  },
-  'withdrawals decline': {
-    parameters: 'ID --reason "…"',
-    about: 'Gives the money back; the player reads the reason.',
-    run: async (ctx, input) => {
-      const withdrawal = await findWithdrawal(ctx, idOf(input));
-      if (withdrawal)
-        await mayDecide(ctx, input.operator, {
-          act: `withdrawals decline ${withdrawal.id}`,
-          playerId: withdrawal.player_id,
-        });
-      const row = await declineWithdrawal(ctx, idOf(input), reasonOf(input));
-      console.log(`  Declined: ${sum(row)} is back on the balance of ${await playerNamed(ctx, row.player_id)}.`);
-    },
-  },
-  'withdrawals mark': {
-    parameters: 'ID --mark checking|fraudulent|none --reason "…"',
-    about: 'Marks where it was to go: nothing is paid out there while it is checked, or ever after a fraud.',
-    run: async (ctx, input) => {
-      const withdrawal = await findWithdrawal(ctx, idOf(input));
-      if (!withdrawal) throw new UsageError('There is no such withdrawal.');
-      await mayDecide(ctx, input.operator, {
-        act: `withdrawals mark ${withdrawal.id}`,
-        playerId: withdrawal.player_id,
-      });
-      const mark = markOf(input.mark);
-      await markDestination(ctx, withdrawal, { mark, reason: reasonOf(input), operator: input.operator.name });
-      console.log(mark ? `  Marked as ${mark}; new withdrawals to it are refused.` : '  The mark is off.');
-    },
-  },
-  'withdrawals return': {
-    parameters: 'ID --reason "…"',
-    about:
-      'Books a payout that came back after it was paid, where its provider does not say so; the player reads the reason.',
-    run: async (ctx, input) => {
-      const reason = reasonOf(input);
-      const withdrawal = await findWithdrawal(ctx, idOf(input));
-      if (withdrawal) await mayMove(ctx, input, `withdrawals return ${withdrawal.id}`, withdrawal);
-      const row = await returnWithdrawal(ctx, idOf(input), reason);
-      console.log(`  Returned: ${sum(row)} is back on the balance of ${await playerNamed(ctx, row.player_id)}.`);
-    },
-  },
-  'withdrawals correct': {
-    parameters: 'ID --reason "…"',
-    about: 'Takes the money of a failed withdrawal again, because it was paid after all; the player reads the reason.',
-    run: async (ctx, input) => {
-      const reason = reasonOf(input);
-      const withdrawal = await findWithdrawal(ctx, idOf(input));
-      if (withdrawal) await mayMove(ctx, input, `withdrawals correct ${withdrawal.id}`, withdrawal);
-      const row = await correctWithdrawal(ctx, idOf(input), reason);
-      console.log(`  Paid after all: ${sum(row)} is taken from ${await playerNamed(ctx, row.player_id)} again.`);
     },
   },
   'deposits list': {
@@ -135,60 +66,9 @@ export const acts: Commands = {
         );
     },
   },
-  'deposits refund': {
-    parameters: 'ID [AMOUNT] [--to ADDRESS] --reason "…"',
-    about: 'Returns it, or a part of it, to where it came from; coins to the address that the payer names.',
-    run: async (ctx, input) => {
-      const reason = reasonOf(input);
-      const { deposit } = await requireDeposit(ctx, input);
-      const [amount] = input.rest;
-      const amountMinor = amount === undefined ? undefined : amountOf(amount, deposit.currency);
-      const part = { ...deposit, amount_minor: amountMinor ?? deposit.amount_minor - deposit.returned_minor };
-      await mayMove(ctx, input, `deposits refund ${deposit.id} ${sum(part)}`, part);
-      await askForRefund(ctx, deposit.id, { reason, amountMinor, toAddress: input.to });
-      console.log(`  ${sum(part)} is set aside; the running site gives it back by ${deposit.method}.`);
-    },
-  },
-  'deposits credit': {
-    parameters: 'ID --reason "…"',
-    about: 'Credits what was ordered, because its money has come; the player reads the reason.',
-    run: async (ctx, input) => {
-      const { deposit, reason } = await depositToDecide(ctx, input, 'credit');
-      const row = await creditDeposit(ctx, deposit.id, reason);
-      console.log(`  Credited: ${sum(row)} is on the balance of ${await playerNamed(ctx, row.player_id)}.`);
-    },
-  },
-  'deposits correct': {
-    parameters: 'ID AMOUNT --reason "…"',
-    about: 'Credits another sum than was ordered, because that is what came; the player reads the reason.',
-    run: async (ctx, input) => {
-      const reason = reasonOf(input);
-      const { deposit } = await requireDeposit(ctx, input);
-      const amountMinor = amountOf(input.rest[0], deposit.currency);
-      const correction = { ...deposit, amount_minor: amountMinor };
-      await mayMove(ctx, input, `deposits correct ${deposit.id} ${sum(correction)}`, correction);
-      const row = await correctDeposit(ctx, deposit.id, { amountMinor, reason });
-      console.log(`  Credited: ${sum(row)} is on the balance of ${await playerNamed(ctx, row.player_id)}.`);
-    },
-  },
-  'deposits return': {
-    parameters: 'ID [--to ADDRESS] --reason "…"',
-    about: 'Gives money that waits for a decision back to its payer; it was on no balance.',
-    run: async (ctx, input) => {
-      const { deposit, reason } = await depositToDecide(ctx, input, 'return');
-      const row = await returnDeposit(ctx, deposit.id, reason, input.to);
-      console.log(`  The running site gives ${row.paid ?? sum(row)} back by ${row.method}.`);
-    },
-  },
   ...bookActs,
   ...bankActs,
 };
-
-function amountOf(text: string | undefined, currency: Currency): bigint {
-  const amountMinor = parseAmount(text ?? '', currency);
-  if (!amountMinor) throw new UsageError(`Give the amount in ${currency}, such as 12 or 12.50.`);
-  return amountMinor;
-}
 
 const IS_HOLDER = new Map([
   [true, 'The holder is the player.'],
@@ -231,12 +111,6 @@ function reviewLines({
   ];
 }
 
-function markOf(text: string | undefined): (typeof DESTINATION_MARKS)[number] | undefined {
-  const mark = DESTINATION_MARKS.find((candidate) => candidate === text);
-  if (!mark && text !== 'none') throw new UsageError(`Give --mark ${DESTINATION_MARKS.join('|')}|none.`);
-  return mark;
-}
-
 function stateOf(text: string): WithdrawalState {
   const state = WITHDRAWAL_STATES.find((state) => state === text);
   if (!state) throw new UsageError(`There is no state ${text}; there are ${WITHDRAWAL_STATES.join(', ')}.`);
@@ -247,14 +121,6 @@ async function requireDeposit(ctx: Context, input: Input) {
   const deposit = await describeDeposit(ctx, idOf(input));
   if (!deposit) throw new UsageError('There is no such deposit.');
   return deposit;
-}
-
-/** The deposit and the reason of a decision about all of it, which the operator may make. */
-async function depositToDecide(ctx: Context, input: Input, verb: string) {
-  const reason = reasonOf(input);
-  const { deposit } = await requireDeposit(ctx, input);
-  await mayMove(ctx, input, `deposits ${verb} ${deposit.id}`, deposit);
-  return { deposit, reason };
 }
 
 type Payment = Pick<

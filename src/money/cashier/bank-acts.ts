@@ -1,15 +1,12 @@
 // Files from the bank and for it, and movements on which a person decides.
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { UsageError, idOf, reasonOf, sum, time, type Commands, type Input } from '#platform/command.ts';
+import { UsageError, idOf, sum, time, type Commands, type Input } from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
-import { mayMove } from '#players/verification/index.ts';
 import { MAX_STATEMENT_BYTES, StatementFault } from './adapters/bank/statement.ts';
-import { assignBankLine, ignoreBankLine } from './decide-bank-line.ts';
 import { importStatement, type BankFile } from './import-bank-file.ts';
 import { importRejections } from './import-rejections.ts';
-import { findDeposit } from './operator-queries.ts';
-import { bankLineById, bankLinesIn } from './store/bank-lines.ts';
+import { bankLinesIn } from './store/bank-lines.ts';
 import { payoutFileById, payoutFiles } from './store/payout-files.ts';
 import type { BankLineRow, PayoutFileRow } from './tables.ts';
 import { payoutAccountOf, writePayoutFile } from './write-payout-file.ts';
@@ -37,33 +34,6 @@ export const bankActs: Commands = {
       const lines = await bankLinesIn(ctx.db, chosen, { limit: 200 });
       if (lines.length === 0) console.log('  Nothing is waiting.');
       for (const line of lines) console.log(`  ${lineText(line)}`);
-    },
-  },
-  'cashier assign-line': {
-    parameters: 'LINE DEPOSIT --reason "…"',
-    about: 'Takes a movement as the money of a deposit; one that went out, as money that was taken back from it.',
-    run: async (ctx, input) => {
-      const [reason, depositId = ''] = [reasonOf(input), input.rest[0]];
-      const line = await requireLine(ctx, input);
-      const deposit = await findDeposit(ctx, depositId);
-      if (!deposit) throw new UsageError('There is no such deposit.');
-      const { amount_minor, currency } = line;
-      await mayMove(ctx, input, `cashier assign-line ${line.id} ${deposit.id}`, {
-        player_id: deposit.player_id,
-        amount_minor,
-        currency,
-      });
-      await assignBankLine(ctx, line.id, deposit.id, { operator: input.operator.name, reason });
-      console.log(`  ${sum({ amount_minor, currency })} is of the deposit ${deposit.id} now.`);
-    },
-  },
-  'cashier ignore-line': {
-    parameters: 'LINE --reason "…"',
-    about: 'Marks a movement as no payment of a player.',
-    run: async (ctx, input) => {
-      const line = await requireLine(ctx, input);
-      await ignoreBankLine(ctx, line.id, { operator: input.operator.name, reason: reasonOf(input) });
-      console.log('  It does not wait any more.');
     },
   },
   'cashier payout-file': {
@@ -125,13 +95,6 @@ async function readingFile<Result>(read: () => Promise<Result>): Promise<Result>
       throw new UsageError(`The file is refused, and nothing of it is taken. ${error.message}`);
     throw error;
   }
-}
-
-async function requireLine(ctx: Context, input: Input): Promise<BankLineRow> {
-  const id = idOf(input);
-  const line = /^[0-9]{1,18}$/.test(id) ? await bankLineById(ctx.db, BigInt(id)) : undefined;
-  if (!line) throw new UsageError('There is no such line.');
-  return line;
 }
 
 function lineText(line: BankLineRow): string {

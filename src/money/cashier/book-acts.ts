@@ -1,11 +1,10 @@
 // The books of payments: what providers report, what differs, and the close of a day.
 import { formatAmount, type Currency } from '#kernel/money.ts';
-import { UsageError, dayOf, idOf, reasonOf, sum, time, type Commands, type Input } from '#platform/command.ts';
+import { UsageError, dayOf, sum, time, type Commands, type Input } from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
 import { closeDay, groupOf, type DayClose } from './close-day.ts';
 import { ecbRates, inEuro } from './ecb-rates.ts';
 import { compareWithProviders } from './compare-with-providers.ts';
-import { resolveDifference } from './resolve-difference.ts';
 import { lastCloses } from './store/closes.ts';
 import { differencesIn } from './store/differences.ts';
 import { totalsByProvider } from './store/statements.ts';
@@ -39,17 +38,6 @@ export const bookActs: Commands = {
       const rows = await differencesIn(ctx.db, chosen, 200);
       if (rows.length === 0) console.log('  None.');
       for (const row of rows) console.log(`  ${differenceLine(row)}`);
-    },
-  },
-  'cashier resolve-difference': {
-    parameters: 'DIFFERENCE --reason "…"',
-    about:
-      'Closes a difference that was settled with the provider; nothing is booked. It opens again where either side changes.',
-    run: async (ctx, input) => {
-      const id = idOf(input);
-      if (!/^[0-9]{1,18}$/.test(id)) throw new UsageError('There is no such difference.');
-      await resolveDifference(ctx, BigInt(id), { operator: input.operator.name, reason: reasonOf(input) });
-      console.log('  It is not open any more.');
     },
   },
   'cashier close': {

@@ -44,15 +44,15 @@ test(
     expect(listed).toContain(`player ${uid} (${login})`);
     // A command takes either.
     for (const who of [login, String(uid)])
-      expect(await operator('limits', 'set', who, 'deposit', 'day', '500')).toContain(
-        `of player ${uid} (${login}) is 500`,
+      expect(await operator('limits', 'set', who, 'deposit', 'day', '500', '--reason', 'Agreed by phone.')).toContain(
+        'on deposit per day is 500',
       );
     const review = await operator('withdrawals', 'show', withdrawal.id);
     expect(review).toMatch(/ checks +by site/);
     expect(review).toContain('No deposit was charged back.');
     expect(review).toContain('Nothing was paid to there before.');
-    expect(await operator('withdrawals', 'approve', withdrawal.id)).toContain(
-      `Approved: 30.00 EUR to player ${uid} (${login})`,
+    expect(await operator('withdrawals', 'approve', withdrawal.id, '--reason', 'Known holder.')).toContain(
+      'Approved: 30.00 EUR',
     );
     const history = () =>
       player.ok<{ items: { id: string; type: string; status: string }[]; count: number }>('Cashier.gethistory');
@@ -83,8 +83,8 @@ test('an operator declines with a reason, which the player reads; mistakes are a
     cause: expect.stringContaining('The name is not yours.') as string,
   });
   expect(await balanceOf(player)).toBe('50.00');
-  await expect(operator('withdrawals', 'approve', id)).rejects.toMatchObject({
-    stderr: expect.stringContaining('cannot be approved') as string,
+  await expect(operator('withdrawals', 'approve', id, '--reason', 'A try.')).rejects.toMatchObject({
+    stderr: expect.stringContaining('It is declined') as string,
   });
   const atWork = systemContext(site.site.services, 'operator');
   await expect(approveWithdrawal(atWork, 'nothing')).rejects.toMatchObject({

@@ -25,7 +25,7 @@ test('what lies on a live table counts towards a limit that an operator sets', a
     owner.release();
   }
 
-  await operator(site, 'limits', 'set', String(uid), 'stake', 'day', '500');
+  await operator(site, 'limits', 'set', String(uid), 'stake', 'day', '500', '--reason', 'As agreed.');
   const { rows } = await site.database.ownerPool.query('select staked from limits.days where player_id = $1', [uid]);
   expect(rows).toEqual([{ staked: 700n }]);
   await site.database.ownerPool.query('delete from live_tables.bets');

@@ -42,7 +42,6 @@ const acts: Act[] = [
     about: 'Lets the account play again.',
     letter: 'S',
     states: ['active', 'banned'],
-    takesTwo: true,
     async run(ctx, { id }) {
       if ((await accountsOfOperators(ctx)).includes(BigInt(id)))
         refuse('InvalidRequest', {

@@ -40,6 +40,7 @@ const ledger: Listing = {
     { name: 'currency', label: 'Currency' },
   ],
   tabOf: [{ kind: 'player', filter: 'player' }],
+  isTabOnly: true,
   whenEmpty: 'Nothing has moved in this purse.',
   async read(ctx, { filters: { player = '', purse, currency }, after, limit }) {
     const bucket = BUCKETS[PURSES.find((name) => name === purse) ?? 'main'];

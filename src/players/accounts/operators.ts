@@ -87,12 +87,14 @@ export interface Decision {
   /** The player whose account it concerns; absent when it concerns many. */
   playerId?: bigint;
   eurCents?: bigint;
+  /** Whatever the sum is. */
+  takesTwo?: boolean;
 }
 
 export async function mayDecide(
   ctx: Context,
   operator: Operator,
-  { act, playerId, eurCents = 0n }: Decision,
+  { act, playerId, eurCents = 0n, takesTwo = false }: Decision,
 ): Promise<void> {
   if (operator.isNamed && playerId !== undefined && (await isOwnAccount(ctx, operator.name, playerId)))
     refuse('AccessDenied', {
@@ -101,21 +103,21 @@ export async function mayDecide(
       sentence: 'This account is your own. Somebody else must decide on it.',
     });
   const most = ctx.config.TWO_PERSONS_ABOVE;
-  if (eurCents <= BigInt(most) * 100n) return;
+  if (!takesTwo && eurCents <= BigInt(most) * 100n) return;
   if (!operator.isNamed) {
     // In the demo a newcomer works alone; where money is real nobody does.
     if (ctx.config.MODE !== 'production') return;
     refuse('AccessDenied', {
       rule: 'accounts.operators-named',
       inputs: { most },
-      sentence: `Above ${most} EUR two persons decide. Name them by OPERATORS first.`,
+      sentence: `${takesTwo ? 'On this' : `Above ${most} EUR`} two persons decide. Name them by OPERATORS first.`,
     });
   }
   if (await takeYesOfAnother(ctx, operator.name, act)) return;
   refuse('AccessDenied', {
     rule: 'accounts.second-person',
     inputs: { most },
-    sentence: `Above ${most} EUR two persons decide. Your yes is noted for a day; now somebody else gives the same command.`,
+    sentence: `${takesTwo ? 'On this' : `Above ${most} EUR`} two persons decide. Your yes is noted for a day; now somebody else gives the same command.`,
   });
 }
 

@@ -24,6 +24,7 @@ export const desk: DeskParts = {
         { name: 'template', label: 'Template' },
       ],
       tabOf: [{ kind: 'player', filter: 'player' }],
+      isTabOnly: true,
       whenEmpty: 'No message was sent.',
       async read(ctx, { filters: { player, template }, after, limit }) {
         let query = tables<MessagesTables>(ctx.db).selectFrom('messages.inbox').selectAll();

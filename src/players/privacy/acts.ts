@@ -2,10 +2,9 @@
 import { formatAmount } from '#kernel/money.ts';
 import type { Commands } from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
-import { currencyOf, mayDecide, playerNamed, playerOf } from '#players/accounts/index.ts';
+import { currencyOf, playerNamed, playerOf } from '#players/accounts/index.ts';
 import { linksOf, opposedStakesOf } from '#players/persons/index.ts';
 import { debtsOf } from '#rewards/bonuses/index.ts';
-import { erasePlayer } from './erase.ts';
 import { collect } from './export.ts';
 import { rotateKeys } from './rotate-keys.ts';
 
@@ -20,16 +19,6 @@ export const acts: Commands = {
     about:
       'Lists accounts that are taken for the same person, with what they share, and stakes that counted for nothing.',
     run: async (ctx, input) => showLinks(ctx, await playerOf(ctx, input)),
-  },
-  'players erase': {
-    parameters: 'PLAYER',
-    about: 'Closes the account and erases the personal data.',
-    run: async (ctx, input) => {
-      const player = await playerOf(ctx, input);
-      await mayDecide(ctx, input.operator, { act: `players erase ${player}`, playerId: player });
-      await erasePlayer(ctx, player, 'operator');
-      console.log(`  Player ${player} is erased. The ledger keeps their number.`);
-    },
   },
 };
 

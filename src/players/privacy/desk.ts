@@ -60,7 +60,6 @@ const erase: Act = {
   fields: [],
   reasonFor: 'staff',
   isStepUp: true,
-  takesTwo: true,
   async run(ctx, { id }) {
     await erasePlayer(ctx, BigInt(id), 'operator');
     return `Player ${id} is erased. The ledger keeps their number.`;

@@ -1,7 +1,7 @@
 // What visitors have written to the house.
 import { UsageError, idOf, time, type Commands, type Input } from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
-import { closeFeedback, listFeedback, readFeedback } from './store.ts';
+import { listFeedback, readFeedback } from './store.ts';
 
 const LINE = 72;
 
@@ -31,15 +31,6 @@ export const acts: Commands = {
         `  From ${plain(row.contact)}${row.player_id === null ? ', a guest' : `, player ${row.player_id}`}\n`,
       );
       console.log(plain(row.body).replaceAll(/^/gm, '  '));
-    },
-  },
-  'feedback close': {
-    parameters: 'NUMBER',
-    about: 'Notes that it has been seen to.',
-    run: async (ctx, input) => {
-      const { id } = await wanted(ctx, input);
-      const wasOpen = await closeFeedback(ctx.db, id, input.operator.name, ctx.clock.now());
-      console.log(`  Message ${id} ${wasOpen ? 'is closed' : 'was closed already'}.`);
     },
   },
 };

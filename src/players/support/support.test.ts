@@ -9,7 +9,7 @@ import { startTestSite, type TestSite } from '#testing/site.ts';
 import { sendContent } from '#site/content/testing/write-content.ts';
 import { CHAT_PROVIDERS, type ChatConfig } from './contract.ts';
 import { chatDataOf, chatOrigins } from './index.ts';
-import { acts } from './acts.ts';
+import { COMMANDS } from '#app/operator/commands.ts';
 import type { OperatorContact } from './feedback-contract.ts';
 import { completeConfig, originsOf } from './providers.ts';
 import { covers } from '#testing/covers.ts';
@@ -134,8 +134,8 @@ describe('what visitors write', () => {
   async function operator(name: string, id = '', state?: string): Promise<string> {
     const print = vi.spyOn(console, 'log').mockImplementation(() => {});
     try {
-      const input = { id, state, operator: { name: 'anna' } } as unknown as Input;
-      await acts[name]!.run(systemContext(site.site.services, 'test'), input);
+      const input = { id, rest: [], state, reason: undefined, operator: { name: 'anna', isNamed: true } } as unknown as Input;
+      await COMMANDS[name]!.run(systemContext(site.site.services, 'test'), input);
       return print.mock.calls.join('\n');
     } finally {
       print.mockRestore();

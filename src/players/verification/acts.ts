@@ -1,9 +1,8 @@
 // Identity checks of players.
-import { UsageError, idOf, reasonOf, time, type Commands, type Input } from '#platform/command.ts';
-import type { Context } from '#platform/context.ts';
-import { mayDecide, playerNamed, playerOf, playersNamed } from '#players/accounts/index.ts';
+import { UsageError, idOf, time, type Commands } from '#platform/command.ts';
+import { playerNamed, playersNamed } from '#players/accounts/index.ts';
 import { VERIFICATION_STATES, type VerificationState } from './contract.ts';
-import { askPlayer, decideVerification, describeVerification, waitingVerifications } from './review.ts';
+import { describeVerification, waitingVerifications } from './review.ts';
 
 export const acts: Commands = {
   'verifications list': {
@@ -45,42 +44,6 @@ export const acts: Commands = {
       }
     },
   },
-  'verifications ask': {
-    parameters: 'PLAYER',
-    about: 'Asks a player for documents, with a date.',
-    run: async (ctx, input) => {
-      const row = await askPlayer(ctx, idOf(input));
-      console.log(
-        `  ${capital(await playerNamed(ctx, row.player_id))} is asked for documents until ${time(row.due_at!)}.`,
-      );
-    },
-  },
-  'verifications approve': {
-    parameters: 'PLAYER',
-    about: 'Accepts the documents.',
-    run: async (ctx, input) => {
-      await mayReview(ctx, input);
-      const row = await decideVerification(ctx, idOf(input), { state: 'approved' });
-      console.log(`  ${capital(await playerNamed(ctx, row.player_id))} is verified, level ${row.level}.`);
-    },
-  },
-  'verifications reject': {
-    parameters: 'PLAYER --reason "…" [--final]',
-    about: 'Rejects them; the player reads the reason.',
-    run: async (ctx, input) => {
-      await mayReview(ctx, input);
-      const decision = { state: 'rejected', isFinal: input.isFinal, comment: reasonOf(input) } as const;
-      const row = await decideVerification(ctx, idOf(input), decision);
-      console.log(
-        `  Rejected: ${await playerNamed(ctx, row.player_id)} is notified of the reason${input.isFinal ? ' and cannot try again' : ''}.`,
-      );
-    },
-  },
-};
-
-const mayReview = async (ctx: Context, input: Input): Promise<void> => {
-  const playerId = await playerOf(ctx, input);
-  await mayDecide(ctx, input.operator, { act: `verifications ${playerId}`, playerId });
 };
 
 function verificationState(text: string): VerificationState {

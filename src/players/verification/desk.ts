@@ -12,7 +12,7 @@ import {
   type Listing,
   type SubjectKind,
 } from '#platform/desk.ts';
-import { playerLink, playerLinks, readPlayer } from '#players/accounts/index.ts';
+import { findPlayerBy, playerLink, playerLinks, readPlayer } from '#players/accounts/index.ts';
 import { VERIFICATION_STATES, type VerificationState } from './contract.ts';
 import { documentsOf, findDocument, noteView, viewsOf } from './document-store.ts';
 import { readStored } from './files.ts';
@@ -87,6 +87,8 @@ const listing: Listing = {
 const kind: SubjectKind = {
   kind: 'verification',
   area: 'players',
+  word: 'PLAYER',
+  idOf: async (ctx, typed) => (await findPlayerBy(ctx.db, typed))?.id.toString(),
   async load(ctx, id) {
     const playerId = numberedId(id) ?? 0n;
     const row = await findVerification(ctx.db, playerId);

@@ -5,7 +5,7 @@ import { refuse } from '#kernel/refusals.ts';
 import { sum } from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
 import { centsOf } from '#players/verification/index.ts';
-import type { Act, ActFields } from '#platform/desk.ts';
+import type { Act, ActField, ActFields } from '#platform/desk.ts';
 import { DEPOSIT_STATES } from '../contract.ts';
 import { correctDeposit, creditDeposit, returnDeposit } from '../decide-deposit.ts';
 import { approveWithdrawal, correctWithdrawal, declineWithdrawal, returnWithdrawal } from '../review-withdrawal.ts';
@@ -15,12 +15,13 @@ import { askForRefund } from '../refund-deposit.ts';
 
 const PAYMENT_ACT = { right: { area: 'withdrawals', verb: 'act' }, isStepUp: true } as const;
 const DEPOSIT_ACT = { ...PAYMENT_ACT, subject: 'deposit', reasonFor: 'player' } as const;
-const AMOUNT = { name: 'amount', label: 'Amount', schema: z.string().check(z.regex(/^\d{1,15}([.,]\d{1,8})?$/)) };
+const AMOUNT = { name: 'amount', label: 'Amount', schema: z.string().check(z.maxLength(30)) };
 /** For coins, which do not go back to where they came from. */
-const ADDRESS = {
+const ADDRESS: ActField = {
   name: 'to',
   label: 'Address, for coins',
   schema: z.string().check(z.maxLength(200)),
+  option: 'to',
   isOptional: true,
 };
 
@@ -77,7 +78,7 @@ export const depositActs: Act[] = [
     about: 'Takes a sum off the balance and gives it back to where it came from.',
     letter: 'r',
     states: ['success'],
-    fields: [AMOUNT, ADDRESS],
+    fields: [{ ...AMOUNT, isOptional: true, hint: 'Empty: all of it that has not gone back.' }, ADDRESS],
     takesTwo: true,
     eurCents: centsIn,
     async run(ctx, { id, fields, playerText }) {
@@ -184,13 +185,14 @@ async function centsIn(ctx: Context, { id, fields }: { id: string; fields: ActFi
 
 async function sumIn(ctx: Context, id: string, { amount = '' }: ActFields): Promise<bigint> {
   const deposit = await findDeposit(ctx, id);
+  if (deposit?.state === 'success' && amount === '') return deposit.amount_minor - deposit.returned_minor;
   const minor = deposit && parseAmount(amount.replace(',', '.'), deposit.currency);
   return (
     minor ||
     refuse('InvalidParameter', {
       rule: 'desk.fields',
       inputs: {},
-      sentence: 'This is no amount in the currency of the deposit.',
+      sentence: `Give the amount in ${deposit?.currency ?? 'its currency'}, such as 12 or 12.50.`,
     })
   );
 }

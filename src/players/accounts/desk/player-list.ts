@@ -38,7 +38,7 @@ export const playerListing: Listing = {
     if (who) query = query.where('id', '=', (await findPlayerBy(ctx.db, who))?.id ?? 0n);
     if (country) query = query.where('country_code', '=', country.toUpperCase());
     if (state) query = query.where('status', '=', state as (typeof STATES)[number]);
-    if (after !== undefined) query = query.where('id', '<', BigInt(numberedId(after) ?? 0n));
+    if (after !== undefined) query = query.where('id', '<', numberedId(after) ?? 0n);
     const players = await query
       .orderBy('id', 'desc')
       .limit(limit + 1)

@@ -14,6 +14,7 @@ import {
 } from '#platform/desk.ts';
 import { tables } from '#platform/db/database.ts';
 import { balancesOf } from '#money/wallet/index.ts';
+import { findPlayerBy } from '../block-player.ts';
 import { contactsOf } from '../store/contacts.ts';
 import { currencyOf, findPlayer } from '../store/players.ts';
 import type { AccountsTables } from '../tables.ts';
@@ -23,6 +24,8 @@ type Player = NonNullable<Awaited<ReturnType<typeof findPlayer>>>;
 export const playerKind: SubjectKind = {
   kind: 'player',
   area: 'players',
+  word: 'PLAYER',
+  idOf: async (ctx, typed) => (await findPlayerBy(ctx.db, typed))?.id.toString(),
   async load(ctx, id) {
     const playerId = numberedId(id);
     const player = playerId === undefined ? undefined : await findPlayer(ctx.db, playerId);
@@ -104,6 +107,7 @@ export const sessionListing: Listing = {
   ],
   filters: [{ name: 'player', label: 'Player’s number' }],
   tabOf: [{ kind: 'player', filter: 'player' }],
+  isTabOnly: true,
   whenEmpty: 'No login yet.',
   async read(ctx, { filters: { player }, after, limit }) {
     let query = tables<AccountsTables>(ctx.db).selectFrom('accounts.sessions').selectAll();

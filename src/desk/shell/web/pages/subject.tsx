@@ -1,7 +1,8 @@
 // The page of one subject: acts at the top, facts and evidence at the left, what has happened at the right, what belongs to it in tabs.
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
-import { Button } from '#site/design-system/button.tsx';
+import { Button, buttonStyle } from '#site/design-system/button.tsx';
+import { Icon } from '#site/design-system/icon.tsx';
 import { LinkTabs } from '#site/design-system/link-tabs.tsx';
 import { Card, Notice } from '#site/design-system/surface.tsx';
 import type { ActInfo, ActOutcome, Subject } from '../../contract.ts';
@@ -124,6 +125,8 @@ function Details({ kind, id, subject, onShow, onChange }: DetailsProps) {
   );
 }
 
+const SHOWN_ACTS = 3;
+
 interface HeadProps {
   subject: Subject;
   acts: readonly ActInfo[];
@@ -149,17 +152,59 @@ const Head = ({ subject, acts, onOpen, onTake, onShow }: HeadProps) => (
       )}
       <Button look="ghost" size="sm" icon="user" onClick={onTake}>
         {subject.assignee === null ? 'Take' : `Taken by ${subject.assignee}`}
-        <kbd className="rounded-sm border border-current/30 px-1.5 text-xs opacity-80">e</kbd>
+        <Letter>e</Letter>
       </Button>
-      {acts.map(({ name, label, letter }, index) => (
+      {acts.slice(0, SHOWN_ACTS).map(({ name, label, letter }, index) => (
         <Button key={name} size="sm" look={index === 0 ? 'primary' : 'quiet'} onClick={() => onOpen(name)}>
           {label}
-          <kbd className="rounded-sm border border-current/30 px-1.5 text-xs opacity-80">{letter}</kbd>
+          <Letter>{letter}</Letter>
         </Button>
       ))}
+      {acts.length > SHOWN_ACTS && <MoreActs acts={acts.slice(SHOWN_ACTS)} onOpen={onOpen} />}
     </div>
   </div>
 );
+
+const Letter = ({ children }: { children: string }) => (
+  <kbd className="rounded-sm border border-current/30 px-1.5 text-xs opacity-80">{children}</kbd>
+);
+
+/** A menu of those that are not needed every day. */
+function MoreActs({ acts, onOpen }: Pick<HeadProps, 'acts' | 'onOpen'>) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const close = (): void => {
+    if (menu.current) menu.current.open = false;
+  };
+  return (
+    <details
+      ref={menu}
+      className="relative"
+      onKeyDown={({ key }) => key === 'Escape' && close()}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && close()}
+    >
+      <summary className={`list-none ${buttonStyle({ look: 'quiet', size: 'sm' })}`}>
+        More
+        <Icon name="chevron-down" className="size-4" />
+      </summary>
+      <div className="absolute right-0 z-20 mt-1 grid w-64 rounded-lg border border-line bg-surface-1 p-1 shadow-2">
+        {acts.map(({ name, label, letter }) => (
+          <button
+            key={name}
+            type="button"
+            className="flex items-center rounded-md px-3 py-2 text-left text-sm hover:bg-surface-2 focus-visible:bg-surface-2"
+            onClick={() => {
+              close();
+              onOpen(name);
+            }}
+          >
+            <span className="grow">{label}</span>
+            <Letter>{letter}</Letter>
+          </button>
+        ))}
+      </div>
+    </details>
+  );
+}
 
 /** Who else is here, and whether it has changed since it was loaded. */
 function LiveNotes({ subject, onReload }: { subject: Subject; onReload: () => void }) {

@@ -82,7 +82,9 @@ function usePages(text: string): Line[] {
   const pages: Line[] = [
     { key: 'today', label: 'Today', about: 'page', to: '/' },
     ...views.map(({ id, title, path }) => ({ key: id, label: title, about: 'view', to: path })),
-    ...me.listings.map(({ name, title }) => ({ key: name, label: title, about: 'page', to: `/lists/${name}` })),
+    ...me.listings
+      .filter(({ isTabOnly }) => !isTabOnly)
+      .map(({ name, title }) => ({ key: name, label: title, about: 'page', to: `/lists/${name}` })),
     ...me.acts
       .filter(({ list }) => list !== undefined)
       .map(({ name, label, list }) => ({

@@ -156,7 +156,7 @@ const SECTIONS: ReadonlyArray<{ title: string; icon: IconName; areas: readonly s
 const pagesBySection = (listings: readonly ListingInfo[]) =>
   SECTIONS.map((section) => ({
     ...section,
-    listings: listings.filter(({ area }) => section.areas.includes(area)),
+    listings: listings.filter(({ area, isTabOnly }) => !isTabOnly && section.areas.includes(area)),
   })).filter((section) => section.listings.length > 0);
 
 /** The letters that do something, in one place. */
