@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini';
 import type { Column, Evidence, Fact, Filter, Row } from '#kernel/desk-values.ts';
 import type { Context } from './context.ts';
+import type { Job } from './jobs/jobs.ts';
 
 /** Parts of the house that rights are given for. */
 export const AREAS = [
@@ -154,4 +155,6 @@ export interface DeskParts {
   listings?: readonly Listing[];
   subjects?: readonly SubjectKind[];
   acts?: readonly Act[];
+  /** By the clock, as the desk's role of the database. */
+  jobs?: readonly Job[];
 }

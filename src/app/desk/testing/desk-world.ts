@@ -8,7 +8,7 @@ import { inviteMember } from '#desk/staff/index.ts';
 import { systemContext, type Context } from '#platform/context.ts';
 import { freePort } from '#testing/free-port.ts';
 import { SoftwarePasskey } from '#testing/software-passkey.ts';
-import { listenForDesk } from '../desk-listener.ts';
+import { openDesk as openListener } from '../desk-listener.ts';
 
 export interface Answer {
   status: number;
@@ -90,6 +90,7 @@ export class Clerk {
 export interface DeskWorld {
   url: string;
   cashier: TestCashier;
+  /** As the role of the desk. */
   site: Context;
   /** Somebody who has been invited, and has enrolled. */
   clerk(name: string, roles: readonly string[], playerAccounts?: readonly string[]): Promise<Clerk>;
@@ -109,8 +110,8 @@ export async function openDesk(environment: Record<string, string> = {}): Promis
     DESK_URL: url,
     ...environment,
   });
-  const desk = (await listenForDesk(cashier.services))!;
-  const site = systemContext(cashier.services, 'desk of tests');
+  const desk = await openListener(cashier.services, cashier.database.desk);
+  const site = systemContext(desk.services, 'desk of tests');
   const world: DeskWorld = {
     url,
     cashier,
