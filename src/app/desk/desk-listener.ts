@@ -16,6 +16,7 @@ import { catalogueOf } from '#desk/acts/index.ts';
 import { hasMembers, inviteMember } from '#desk/staff/index.ts';
 import { deskJobs, deskParts } from '../slices.ts';
 import { registerDesk } from './desk-routes.ts';
+import { guardNetworks } from './guard-networks.ts';
 
 const FILES = path.join(import.meta.dirname, '../../../dist/desk');
 
@@ -70,6 +71,7 @@ async function listen(services: Services): Promise<{ app: HttpServer; address: s
   registerDesk(app, services, catalogueOf(deskParts));
   if (existsSync(FILES)) await servePages(app);
   guardEdge(app.server);
+  guardNetworks(app.server, services.config);
   return { app, address: await app.listen({ host, port }) };
 }
 
