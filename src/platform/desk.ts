@@ -93,6 +93,8 @@ export interface SubjectView {
   version: string;
   /** Whose accounts it concerns. */
   playerIds: readonly bigint[];
+  /** The member of the staff whom it concerns: nobody decides on themselves. */
+  memberId?: bigint;
   /** The sum that an act on it moves, in hundredths of a EUR. */
   eurCents?: bigint;
   facts: readonly Fact[];
@@ -127,6 +129,12 @@ export interface ActField {
   choices?: readonly string[];
 }
 
+/** What was done, with something that the person sees now and nobody later: it is not in the journal. */
+export interface Done {
+  note: string;
+  shownOnce: { label: string; text: string };
+}
+
 /** What staff may do to a subject: once, in the transaction in which the journal notes it. */
 export interface Act {
   /** As the command is called: `withdrawals approve`. */
@@ -147,7 +155,7 @@ export interface Act {
   /** Needs a touch of the passkey. */
   isStepUp: boolean;
   /** Returns what was done, in a sentence. `ctx.db` is the transaction. */
-  run: (ctx: Context, request: ActRequest) => Promise<string>;
+  run: (ctx: Context, request: ActRequest) => Promise<string | Done>;
 }
 
 /** What a slice brings to the desk. */

@@ -20,6 +20,8 @@ export const actInput = z.strictObject({ order: orderInput, touch: z.optional(to
 export const invitationInput = z.strictObject({ token: id });
 export const enrolmentInput = z.strictObject({ token: id, challengeId: z.uuid(), response: credential, code });
 export const signInInput = z.strictObject({ challengeId: z.uuid(), response: credential, code: z.optional(code) });
+export const recoveryInput = z.strictObject({ name: id, code, recoveryCode: id });
+export const newPasskeyInput = z.strictObject({ challengeId: z.uuid(), response: credential });
 export const listInput = z.record(z.string().check(z.maxLength(64)), z.string().check(z.maxLength(500)));
 
 /** The body as JSON, by the schema; refused with the first thing that is wrong. */

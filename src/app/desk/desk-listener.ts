@@ -17,6 +17,7 @@ import { hasMembers, inviteMember } from '#desk/staff/index.ts';
 import { deskJobs, deskParts } from '../slices.ts';
 import { registerDesk } from './desk-routes.ts';
 import { guardNetworks } from './guard-networks.ts';
+import { watchSessions } from './session-watch.ts';
 
 const FILES = path.join(import.meta.dirname, '../../../dist/desk');
 
@@ -69,6 +70,7 @@ async function listen(services: Services): Promise<{ app: HttpServer; address: s
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   registerDesk(app, services, catalogueOf(deskParts));
+  watchSessions(app, services);
   if (existsSync(FILES)) await servePages(app);
   guardEdge(app.server);
   guardNetworks(app.server, services.config);

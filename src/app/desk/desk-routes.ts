@@ -1,5 +1,5 @@
 // What the pages of the desk call. Nothing of it is on the public port.
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Context, Services } from '#platform/context.ts';
 import type { HttpServer } from '#platform/http/server.ts';
 import { entriesAbout } from '#desk/journal/index.ts';
@@ -13,29 +13,16 @@ import {
   type ActOrder,
   type Catalogue,
 } from '#desk/acts/index.ts';
-import {
-  beginEnrolment,
-  beginSignIn,
-  endSession,
-  finishEnrolment,
-  finishSignIn,
-  refuseRight,
-  rightKey,
-  rightsOf,
-  type Rights,
-  type SignedIn,
-} from '#desk/staff/index.ts';
-import { dropSession, keepSession, memberOf, requireDeskOrigin, visitOf, type DeskVisit } from './desk-context.ts';
-import { actInput, bodyOf, enrolmentInput, invitationInput, listInput, orderInput, signInInput } from './desk-input.ts';
+import { refuseRight, rightKey, rightsOf, type Rights, type SignedIn } from '#desk/staff/index.ts';
+import { memberOf, requireDeskOrigin, visitOf } from './desk-context.ts';
+import { actInput, bodyOf, listInput, orderInput } from './desk-input.ts';
+import { registerSignIn, type Write } from './sign-in-routes.ts';
 
 const PAGE = 50;
 
 export function registerDesk(app: HttpServer, services: Services, catalogue: Catalogue): void {
-  const write = (
-    path: string,
-    answer: (visit: DeskVisit, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-  ) =>
-    app.post(`/api/${path}`, async (request, reply) => {
+  const write: Write = (path, answer) =>
+    void app.post(`/api/${path}`, async (request, reply) => {
       requireDeskOrigin(request, services);
       return reply.send(await answer(visitOf(services, request), request, reply));
     });
@@ -49,22 +36,7 @@ export function registerDesk(app: HttpServer, services: Services, catalogue: Cat
       return reply.send(await answer(visit.ctx, member, await rightsOf(visit.ctx, member.roles), request));
     });
 
-  write('invitation', ({ ctx }, { body }) => beginEnrolment(ctx, bodyOf(invitationInput, body).token));
-  write('enrolment', async ({ ctx }, { body, ip }, reply) => {
-    keepSession(services, reply, await finishEnrolment(ctx, { ...bodyOf(enrolmentInput, body), ip }));
-    return {};
-  });
-  write('sign-in/begin', ({ ctx, device }) => beginSignIn(ctx, device));
-  write('sign-in', async ({ ctx, device }, { body, ip }, reply) => {
-    const { code, ...answer } = bodyOf(signInInput, body);
-    keepSession(services, reply, await finishSignIn(ctx, { ...answer, code, device, ip }));
-    return {};
-  });
-  write('sign-out', async ({ ctx, token }, _request, reply) => {
-    if (token !== undefined) await endSession(ctx, token);
-    dropSession(services, reply);
-    return {};
-  });
+  registerSignIn(write, services);
 
   read('me', async (_ctx, { name, roles }, rights) => ({ name, roles, ...describeCatalogue(catalogue, rights) }));
   read('today', (ctx, member, rights) => today(ctx, { catalogue, member, rights }));
@@ -80,7 +52,7 @@ export function registerDesk(app: HttpServer, services: Services, catalogue: Cat
     requireRead(rights, subject.area);
     const view = await subject.load(ctx, id);
     if (!view) return partNamed(new Map<string, never>(), id);
-    const { playerIds: _playerIds, eurCents: _eurCents, ...facts } = view;
+    const { playerIds: _playerIds, memberId: _memberId, eurCents: _eurCents, ...facts } = view;
     const journal = rights.has('journal:read') ? await entriesAbout(ctx, `${kind} ${id}`) : [];
     return {
       ...facts,

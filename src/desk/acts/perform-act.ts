@@ -6,19 +6,20 @@ import { sql } from 'kysely';
 import { Refusal, refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
 import { isUniqueViolation, transaction, type Transaction } from '#platform/db/database.ts';
-import type { Act, SubjectView } from '#platform/desk.ts';
+import type { Act, Done, SubjectView } from '#platform/desk.ts';
 import { accountsNamed } from '#players/accounts/index.ts';
 import { addEntry, entryOfKey } from '#desk/journal/index.ts';
 import { refuseRight, rightKey, rightsOf, type Reach, type SignedIn } from '#desk/staff/index.ts';
 import type { ActOrder } from './act-order.ts';
 import { partNamed, type Catalogue } from './catalogue.ts';
-import { askSecond, closeRequest, openRequest, requireSecond } from './requests.ts';
+import { askSecond, closeRequest, isAskedAnew, openRequest, requireSecond } from './requests.ts';
 import { requireTouch, type Touch } from './step-up.ts';
 
 export interface ActResult {
   outcome: 'done' | 'asked';
   /** In a sentence. */
   note: string;
+  shownOnce?: Done['shownOnce'];
 }
 
 const SHORTEST_REASON = 10;
@@ -65,7 +66,8 @@ async function performIn(
   if (!view) return refuseUnknown(act, order);
   await requireOthersAccount(ctx, member, view);
   requireUnchanged(act, order, view);
-  const request = await openRequest(tx, ctx.clock.now(), order);
+  const open = await openRequest(tx, ctx.clock.now(), order);
+  const request = open && isAskedAnew(open, member, order) ? undefined : open;
   if (request) requireSecond(request, member, order);
   const assertion = act.isStepUp ? await requireTouch(ctx, tx, member, { order, touch }) : undefined;
   const entry = {
@@ -84,10 +86,11 @@ async function performIn(
     return { outcome: 'asked', note };
   }
   const { id, fields, reason } = order;
-  const note = await act.run(ctx, { id, fields, reason: request?.reason ?? reason, actor: member });
+  const done = await act.run(ctx, { id, fields, reason: request?.reason ?? reason, actor: member });
+  const { note, ...once } = typeof done === 'string' ? { note: done } : done;
   if (request) await closeRequest(ctx, tx, request, member.name);
   await addEntry(ctx, tx, { ...entry, outcome: 'done', note });
-  return { outcome: 'done', note };
+  return { outcome: 'done', note, ...once };
 }
 
 /** Two people at once: the second one sees what the first has done. */
@@ -123,9 +126,10 @@ function requireInputs(act: Act, { fields, reason }: ActOrder): void {
 
 async function requireOthersAccount(
   ctx: Context,
-  { playerAccounts }: SignedIn,
-  { playerIds }: SubjectView,
+  { id, playerAccounts }: SignedIn,
+  { playerIds, memberId }: SubjectView,
 ): Promise<void> {
+  if (memberId === id) refuseRight('This is about yourself. Somebody else must decide.');
   const ownIds = playerAccounts.length > 0 ? await accountsNamed(ctx, playerAccounts) : [];
   if (playerIds.some((id) => ownIds.includes(id)))
     refuseRight('This account is your own. Somebody else must decide on it.');

@@ -1,4 +1,5 @@
 // The journal at the desk: the newest first.
+import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { tables } from '#platform/db/database.ts';
 import type { SubjectLink } from '#kernel/desk-values.ts';
@@ -29,7 +30,7 @@ export const journalListing: Listing = {
     let query = tables<JournalTables>(ctx.db).selectFrom('journal.entries').selectAll();
     for (const name of ['staff', 'act', 'outcome', 'subject'] as const)
       if (filters[name]) query = query.where(name, '=', filters[name] as never);
-    if (after !== undefined) query = query.where('seq', '<', BigInt(after));
+    if (after !== undefined) query = query.where('seq', '<', sql<bigint>`${after}::bigint`);
     const entries = await query
       .orderBy('seq', 'desc')
       .limit(limit + 1)
@@ -62,4 +63,15 @@ export const entriesAbout = (ctx: Context, subject: string) =>
     .where('subject', '=', subject)
     .where('outcome', '<>', 'seen')
     .orderBy('seq')
+    .execute();
+
+/** The last things that somebody has done, the newest first. */
+export const entriesBy = (ctx: Context, staff: string, limit: number) =>
+  tables<JournalTables>(ctx.db)
+    .selectFrom('journal.entries')
+    .selectAll()
+    .where('staff', '=', staff)
+    .where('outcome', '<>', 'seen')
+    .orderBy('seq', 'desc')
+    .limit(limit)
     .execute();

@@ -74,4 +74,6 @@ export interface Subject {
 export interface ActOutcome {
   outcome: 'done' | 'asked';
   note: string;
+  /** The person sees it now, and nobody later. */
+  shownOnce?: { label: string; text: string };
 }

@@ -21,6 +21,8 @@ export class Clerk {
   readonly #world: DeskWorld;
   readonly passkey: SoftwarePasskey;
   secret = '';
+  /** As they were shown. */
+  recoveryCodes: string[] = [];
   cookies = new Map<string, string>();
 
   constructor(world: DeskWorld, passkey = new SoftwarePasskey(world.url)) {
@@ -55,12 +57,14 @@ export class Clerk {
     const token = link.split('#')[1]!;
     const { body: invitation } = await this.call('invitation', { token });
     this.secret = invitation.secret as string;
-    return this.call('enrolment', {
+    const answer = await this.call('enrolment', {
       token,
       challengeId: invitation.challengeId as string,
       response: this.passkey.make(invitation.options as { challenge: string }),
       code: this.code(),
     });
+    this.recoveryCodes = answer.body.codes as string[];
+    return answer;
   }
 
   async signIn(code?: string): Promise<Answer> {
@@ -110,6 +114,7 @@ export async function openDesk(environment: Record<string, string> = {}): Promis
     DESK_URL: url,
     ...environment,
   });
+  await cashier.services.notifications.start();
   const desk = await openListener(cashier.services, cashier.database.desk);
   const site = systemContext(desk.services, 'desk of tests');
   const world: DeskWorld = {
@@ -136,6 +141,7 @@ export async function openDesk(environment: Record<string, string> = {}): Promis
     },
     async close() {
       await desk.stop();
+      await cashier.services.notifications.close();
       await cashier.close();
     },
   };

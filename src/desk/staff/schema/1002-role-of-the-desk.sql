@@ -54,8 +54,8 @@ grant update (used_at) on staff.recovery_codes to baize_desk;
 grant select, insert on staff.recoveries to baize_desk;
 grant update (state, decided_at, decided_by) on staff.recoveries to baize_desk;
 
--- One owner's yes is enough: of two owners, one has lost their passkey.
-insert into staff.rights (role, area, verb) values ('owner', 'staff', 'recover');
+-- One owner's yes is enough: of two owners, one has lost their passkey. And somebody who has to be stopped is stopped at once.
+insert into staff.rights (role, area, verb) values ('owner', 'staff', 'recover'), ('owner', 'staff', 'suspend');
 
 -- Challenges of a recovery are like those of an enrolment.
 alter table staff.challenges drop constraint challenges_purpose_check,

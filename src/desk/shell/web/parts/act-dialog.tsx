@@ -7,6 +7,7 @@ import type { ActInfo, ActOutcome } from '../../contract.ts';
 import { sentenceOf, writeDesk } from '../call-desk.ts';
 import { touchPasskey } from '../passkey.ts';
 import { Dialog } from './dialog.tsx';
+import { ShownOnce } from './shown-once.tsx';
 
 interface ActDialogProps {
   act: ActInfo;
@@ -23,6 +24,7 @@ export function ActDialog({ act, id, version, onClose, onDone }: ActDialogProps)
   const [fields, setFields] = useState<Record<string, string>>({});
   const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const [secret, setSecret] = useState<ActOutcome>();
 
   const perform = async (): Promise<ActOutcome> => {
     const order = { id, fields, reason, version, key };
@@ -39,10 +41,23 @@ export function ActDialog({ act, id, version, onClose, onDone }: ActDialogProps)
     setBusy(true);
     setFault(undefined);
     perform()
-      .then(onDone, (failure: unknown) => setFault(sentenceOf(failure)))
+      .then((outcome) => (outcome.shownOnce ? setSecret(outcome) : onDone(outcome)))
+      .catch((failure: unknown) => setFault(sentenceOf(failure)))
       .finally(() => setBusy(false));
   };
   const change = (name: string, value: string): void => setFields((current) => ({ ...current, [name]: value }));
+  if (secret?.shownOnce)
+    return (
+      <Dialog title={secret.shownOnce.label} onClose={() => onDone(secret)}>
+        <ShownOnce
+          label={secret.shownOnce.label}
+          lines={[secret.shownOnce.text]}
+          about={`${secret.note} This is shown now, and not again.`}
+          kept="I have it"
+          onKept={() => onDone(secret)}
+        />
+      </Dialog>
+    );
   return (
     <Dialog title={act.label} onClose={onClose}>
       <form onSubmit={submit} className="grid gap-4">

@@ -13,6 +13,10 @@ const ICONS: Readonly<Record<string, IconName>> = {
   withdrawals: 'arrow-up-from-line',
   deposits: 'arrow-down-to-line',
   journal: 'file-text',
+  staff: 'user',
+  roles: 'shield-check',
+  rights: 'shield-check',
+  recoveries: 'key-round',
 };
 
 export function Frame() {
