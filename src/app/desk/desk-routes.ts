@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context, Services } from '#platform/context.ts';
 import type { HttpServer } from '#platform/http/server.ts';
-import { entriesAbout } from '#desk/journal/index.ts';
+import { entriesAbout, noteSeen } from '#desk/journal/index.ts';
 import {
   beginStepUp,
   describeCatalogue,
@@ -46,12 +46,13 @@ export function registerDesk(app: HttpServer, services: Services, catalogue: Cat
     const { after, ...filters } = listInput.parse(query);
     return listing.read(ctx, { filters, after, limit: PAGE });
   });
-  read('subjects/:kind/:id', async (ctx, _member, rights, { params }) => {
+  read('subjects/:kind/:id', async (ctx, member, rights, { params }) => {
     const { kind, id } = params as { kind: string; id: string };
     const subject = partNamed(catalogue.subjects, kind);
     requireRead(rights, subject.area);
     const view = await subject.load(ctx, id);
     if (!view) return partNamed(new Map<string, never>(), id);
+    if (view.playerIds.length > 0) await noteSeen(ctx, member, `${kind} ${id}`);
     const { playerIds: _playerIds, memberId: _memberId, eurCents: _eurCents, ...facts } = view;
     const journal = rights.has('journal:read') ? await entriesAbout(ctx, `${kind} ${id}`) : [];
     return {

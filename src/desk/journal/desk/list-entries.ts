@@ -4,13 +4,14 @@ import type { Context } from '#platform/context.ts';
 import { tables } from '#platform/db/database.ts';
 import type { SubjectLink } from '#kernel/desk-values.ts';
 import { pageOf, type Listing } from '#platform/desk.ts';
-import type { JournalTables } from './tables.ts';
+import type { JournalTables } from '../tables.ts';
 
 export const journalListing: Listing = {
   name: 'journal',
   area: 'journal',
   title: 'Journal',
   about: 'What staff have done, seen and been refused. No entry can be changed or taken out unnoticed.',
+  subject: 'entry',
   columns: [
     { key: 'at', label: 'When', kind: 'time' },
     { key: 'staff', label: 'Who', kind: 'text' },
@@ -50,7 +51,7 @@ export const journalListing: Listing = {
 };
 
 /** `withdrawal 0198…` */
-function linkTo(subject: string | null): SubjectLink | null {
+export function linkTo(subject: string | null): SubjectLink | null {
   const [kind = '', id = ''] = subject?.split(' ') ?? [];
   return id === '' ? null : { kind, id, label: `${kind} ${id.slice(-8)}` };
 }
