@@ -9,6 +9,7 @@ import fastifyStatic from '@fastify/static';
 import { systemContext, type Services } from '#platform/context.ts';
 import { openDatabase, openPool, type ConnectionOptions } from '#platform/db/database.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
+import type { DeskParts } from '#platform/desk.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
 import { guardEdge } from '#platform/http/edge.ts';
 import { createHttpServer, type HttpServer } from '#platform/http/server.ts';
@@ -45,11 +46,11 @@ export interface Desk {
 }
 
 /** `connection`: of the role of the desk. Its jobs run on a site without a listener for it as well. */
-export async function openDesk(site: Services, connection: ConnectionOptions): Promise<Desk> {
+export async function openDesk(site: Services, connection: ConnectionOptions, parts = deskParts): Promise<Desk> {
   const pool = openPool(connection, POOL_SIZE, site.log);
   const services: Services = { ...site, site, connection, db: openDatabase(pool, keyRingOf(site.config)) };
   const running = startJobs(services, deskJobs);
-  const listener = await listen(services);
+  const listener = await listen(services, parts);
   return {
     services,
     address: listener?.address,
@@ -61,7 +62,10 @@ export async function openDesk(site: Services, connection: ConnectionOptions): P
   };
 }
 
-async function listen(services: Services): Promise<{ app: HttpServer; address: string } | undefined> {
+async function listen(
+  services: Services,
+  parts: readonly DeskParts[],
+): Promise<{ app: HttpServer; address: string } | undefined> {
   const { DESK_PORT: port, DESK_HOST: host } = services.config;
   if (port === undefined) return undefined;
   const app = createHttpServer(services);
@@ -69,7 +73,7 @@ async function listen(services: Services): Promise<{ app: HttpServer; address: s
     reply.headers(HEADERS);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
-  registerDesk(app, services, catalogueOf(deskParts));
+  registerDesk(app, services, catalogueOf(parts));
   watchSessions(app, services);
   if (existsSync(FILES)) await servePages(app);
   guardEdge(app.server);

@@ -15,7 +15,7 @@ import {
 } from '#desk/acts/index.ts';
 import { refuseRight, rightKey, rightsOf, type Rights, type SignedIn } from '#desk/staff/index.ts';
 import { memberOf, requireDeskOrigin, visitOf } from './desk-context.ts';
-import { actInput, bodyOf, listInput, orderInput } from './desk-input.ts';
+import { actInput, bodyOf, inputOf, listInput, orderInput, refuseUnreadable } from './desk-input.ts';
 import { registerSignIn, type Write } from './sign-in-routes.ts';
 
 const PAGE = 50;
@@ -43,8 +43,8 @@ export function registerDesk(app: HttpServer, services: Services, catalogue: Cat
   read('lists/:name', async (ctx, _member, rights, { params, query }) => {
     const listing = partNamed(catalogue.listings, (params as { name: string }).name);
     requireRead(rights, listing.area);
-    const { after, ...filters } = listInput.parse(query);
-    return listing.read(ctx, { filters, after, limit: PAGE });
+    const { after, ...filters } = inputOf(listInput, query);
+    return listing.read(ctx, { filters, after, limit: PAGE }).catch(refuseUnreadable);
   });
   read('subjects/:kind/:id', async (ctx, member, rights, { params }) => {
     const { kind, id } = params as { kind: string; id: string };

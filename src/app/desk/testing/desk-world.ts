@@ -5,6 +5,7 @@ import { createCashier, type TestCashier } from '#money/cashier/testing/cashier.
 import { makeWithdrawal } from '#money/cashier/contract.ts';
 import type { Me, Subject } from '#desk/shell/contract.ts';
 import { inviteMember } from '#desk/staff/index.ts';
+import type { DeskParts } from '#platform/desk.ts';
 import { systemContext, type Context } from '#platform/context.ts';
 import { freePort } from '#testing/free-port.ts';
 import { SoftwarePasskey } from '#testing/software-passkey.ts';
@@ -104,7 +105,11 @@ export interface DeskWorld {
   close(): Promise<void>;
 }
 
-export async function openDesk(environment: Record<string, string> = {}): Promise<DeskWorld> {
+/** `parts`: what the desk has in place of what the slices bring. */
+export async function openDesk(
+  environment: Record<string, string> = {},
+  parts?: readonly DeskParts[],
+): Promise<DeskWorld> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const cashier = await createCashier({
@@ -115,7 +120,7 @@ export async function openDesk(environment: Record<string, string> = {}): Promis
     ...environment,
   });
   await cashier.services.notifications.start();
-  const desk = await openListener(cashier.services, cashier.database.desk);
+  const desk = await openListener(cashier.services, cashier.database.desk, parts);
   const site = systemContext(desk.services, 'desk of tests');
   const world: DeskWorld = {
     url,
