@@ -113,6 +113,6 @@ describe('sabotage', () => {
 
   test.each(FAULTS)('a desk that does not see “%s” is found out', async (fault, send) => {
     const faults = await faultsOf(act, people, { stand, send });
-    expect(faults.some((found) => found.startsWith(fault))).toBe(true);
+    expect(faults.some((line) => line.startsWith(fault))).toBe(true);
   });
 });

@@ -107,11 +107,11 @@ describe('filters of lists', () => {
 
 /** All that the desk answers to. */
 function routes(): Array<{ method: 'GET' | 'POST'; path: string }> {
-  const found: ReturnType<typeof routes> = [];
-  const collect = (method: 'GET' | 'POST') => (path: string) => void found.push({ method, path });
+  const paths: ReturnType<typeof routes> = [];
+  const collect = (method: 'GET' | 'POST') => (path: string) => void paths.push({ method, path });
   const collector = { get: collect('GET'), post: collect('POST') } as unknown as HttpServer;
   registerDesk(collector, {} as Services, catalogueOf(deskParts));
-  return found.map(({ method, path }) => ({
+  return paths.map(({ method, path }) => ({
     method,
     path: path.replace(':name', 'withdrawals').replace(':kind', 'withdrawal').replace(':id', '1'),
   }));
@@ -141,8 +141,8 @@ test('every write from another site is refused, before it is looked at', async (
     for (const headers of foreign)
       expect(await answerOf(world.url, write, headers)).toEqual({ status: 403, rule: 'desk.origin' });
     // The sabotage: from a page of the desk the same is looked at.
-    const own = await answerOf(world.url, write, { origin: world.url, 'sec-fetch-site': 'same-origin' });
-    expect(own.rule).not.toBe('desk.origin');
+    const answer = await answerOf(world.url, write, { origin: world.url, 'sec-fetch-site': 'same-origin' });
+    expect(answer.rule).not.toBe('desk.origin');
   }
 });
 

@@ -41,7 +41,7 @@ export function inputOf<Schema extends z.ZodMiniType>(schema: Schema, input: unk
 
 /** A filter or the place of a page that is no value of its column: the database says so (class 22, data exceptions). */
 export function refuseUnreadable(error: unknown): never {
-  if (!/^22/.test(String((error as { code?: unknown }).code))) throw error;
+  if (!String((error as { code?: unknown }).code).startsWith('22')) throw error;
   return refuse('InvalidParameter', {
     rule: 'desk.input',
     inputs: {},

@@ -25,11 +25,11 @@ const rightsInForce = async (): Promise<Set<string>> => {
 
 /** Asks for everything as everybody, and answers the cells that differ from the rights. */
 async function differences(rights: ReadonlySet<string>): Promise<string[]> {
-  const found: string[] = [];
+  const cells: string[] = [];
   for (const [role, clerk] of clerks) {
     const me = await clerk.me();
     const compare = (cell: string, right: string, isOpen: boolean): void => {
-      if (isOpen !== rights.has(`${role} ${right}`)) found.push(`${role}: ${cell} is ${isOpen ? 'open' : 'closed'}`);
+      if (isOpen !== rights.has(`${role} ${right}`)) cells.push(`${role}: ${cell} is ${isOpen ? 'open' : 'closed'}`);
     };
     for (const { name, area } of catalogue.listings.values()) {
       const { status, body } = await clerk.call(`lists/${name}`);
@@ -55,7 +55,7 @@ async function differences(rights: ReadonlySet<string>): Promise<string[]> {
       );
     }
   }
-  return found;
+  return cells;
 }
 
 /** A list is there, and a page or an act gets as far as looking for its subject or at its fields; a right that is missing says so. */
@@ -84,11 +84,11 @@ test('sabotage: a right that the table does not have is found in each of its cel
   await ownerPool.query(`insert into staff.rights (role, area, verb) values ('support', 'withdrawals', 'act')`);
   await ownerPool.query(`delete from staff.rights where role = 'crm' and area = 'players' and verb = 'read'`);
   await ownerPool.query(`delete from staff.rights where role = 'manager' and area = 'journal' and verb = 'read'`);
-  const found = await differences(rights);
-  expect(found).toContain('support: act withdrawals approve is open');
-  expect(found).toContain('support: act withdrawals approve offered is open');
-  expect(found).toContain('manager: list journal is closed');
-  expect(found.every((cell) => /^(support|crm|manager): /.test(cell))).toBe(true);
+  const cells = await differences(rights);
+  expect(cells).toContain('support: act withdrawals approve is open');
+  expect(cells).toContain('support: act withdrawals approve offered is open');
+  expect(cells).toContain('manager: list journal is closed');
+  expect(cells.every((cell) => /^(support|crm|manager): /.test(cell))).toBe(true);
 });
 
 test('every right that an act or a page asks for is held by some role', async () => {

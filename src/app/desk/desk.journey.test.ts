@@ -55,6 +55,8 @@ test('an invitation becomes a passkey and a session', async () => {
   expect(await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').count()).toBe(10);
   await accessible();
   await page.keyboard.press('Enter');
+  await heading('Keep these codes').waitFor();
+  await page.getByRole('button', { name: 'I have kept them' }).press('Enter');
   await heading('Today').waitFor();
   expect(new URL(page.url()).hash).toBe('');
   await page.getByText('Nobody waits for a second yes').waitFor();

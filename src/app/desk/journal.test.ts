@@ -7,7 +7,7 @@ import type { JournalTables } from '#desk/journal/tables.ts';
 import { openDatabase, openPool, tables } from '#platform/db/database.ts';
 import { silentLogger } from '#platform/log.ts';
 import { deskJobs } from '../slices.ts';
-import { Clerk, openDesk, type DeskWorld } from './testing/desk-world.ts';
+import { openDesk, type Clerk, type DeskWorld } from './testing/desk-world.ts';
 
 let world: DeskWorld;
 let cashier: Clerk;

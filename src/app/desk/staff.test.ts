@@ -32,8 +32,8 @@ const act = async (
 
 /** Asked for by one owner and confirmed by the other one. */
 const byTwo = async (name: string, subject: Parameters<typeof act>[2]): Promise<Answer> => {
-  const asked = await act(anna, name, subject);
-  return asked.body.outcome === 'asked' ? act(omar, name, subject) : asked;
+  const first = await act(anna, name, subject);
+  return first.body.outcome === 'asked' ? act(omar, name, subject) : first;
 };
 
 const idOf = async (name: string): Promise<string> =>

@@ -14,10 +14,9 @@ import { TodayPage } from './pages/today.tsx';
 import { Frame } from './parts/frame.tsx';
 import { Failed, LoadingRows } from './parts/loading.tsx';
 import { Threshold } from './parts/threshold.tsx';
-import { SessionContext } from './session.ts';
+import { SessionContext, useSessionWatch } from './session.ts';
 import { wearTheme } from './theme.ts';
 import { useLoaded } from './use-loaded.ts';
-import { useSessionWatch } from './use-session-watch.ts';
 
 function Desk() {
   // The token stands after the hash, so it is in no log; the address is cleaned once it was used.

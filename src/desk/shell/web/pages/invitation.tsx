@@ -58,8 +58,13 @@ function Enrolment({
     const passkey = response ?? (await makePasskey(options));
     // A wrong code does not cost the passkey that was just made.
     setResponse(passkey);
-    const made = await writeDesk<{ codes: string[] }>('enrolment', { token, challengeId, response: passkey, code });
-    setCodes(made.codes);
+    const enrolment = await writeDesk<{ codes: string[] }>('enrolment', {
+      token,
+      challengeId,
+      response: passkey,
+      code,
+    });
+    setCodes(enrolment.codes);
   };
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();

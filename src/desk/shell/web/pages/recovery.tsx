@@ -5,6 +5,7 @@ import { TextField } from '#site/design-system/field.tsx';
 import { Notice } from '#site/design-system/surface.tsx';
 import { sentenceOf, writeDesk } from '../call-desk.ts';
 import { makePasskey } from '../passkey.ts';
+import { useTakeFocus } from '../use-take-focus.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { Threshold } from '../parts/threshold.tsx';
 
@@ -97,6 +98,7 @@ export const readRecovery = async (): Promise<RecoveryState> =>
   (await writeDesk<{ state: RecoveryState }>('recovery/state', {})).state;
 
 function NewPasskey({ onMade }: { onMade: (codes: readonly string[]) => void }) {
+  const frame = useTakeFocus<HTMLFormElement>();
   const { fault, isBusy, submit } = useSubmit(async () => {
     const { challengeId, options } = await writeDesk<{ challengeId: string; options: unknown }>('recovery/begin', {});
     const response = await makePasskey(options);
@@ -104,14 +106,14 @@ function NewPasskey({ onMade }: { onMade: (codes: readonly string[]) => void }) 
     onMade(codes);
   });
   return (
-    <form onSubmit={submit} className="grid gap-4">
+    <form ref={frame} tabIndex={-1} onSubmit={submit} className="grid gap-4 outline-none">
       <div role="status">
         <Notice tone="info">
           An owner has said yes. The passkey that you make now takes the place of the lost one.
         </Notice>
       </div>
       {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
-      <Button type="submit" look="primary" size="lg" icon="key-round" isWide isBusy={isBusy} autoFocus>
+      <Button type="submit" look="primary" size="lg" icon="key-round" isWide isBusy={isBusy}>
         Make a passkey and enter
       </Button>
     </form>

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { Button } from '#site/design-system/button.tsx';
 import { Notice } from '#site/design-system/surface.tsx';
+import { useTakeFocus } from '../use-take-focus.ts';
 
 interface ShownOnceProps {
   label: string;
@@ -14,13 +15,14 @@ interface ShownOnceProps {
 
 export function ShownOnce({ label, lines, about, kept, onKept }: ShownOnceProps) {
   const [copied, setCopied] = useState<string>();
+  const frame = useTakeFocus<HTMLDivElement>();
   const copy = (): void =>
     void navigator.clipboard.writeText(lines.join('\n')).then(
       () => setCopied('Copied.'),
       () => setCopied('The browser did not copy it. Select it and copy it yourself.'),
     );
   return (
-    <div className="grid gap-4">
+    <div ref={frame} tabIndex={-1} className="grid gap-4 outline-none">
       <Notice tone="warning">{about}</Notice>
       <ul aria-label={label} className={`grid gap-x-6 gap-y-2 ${lines.length > 1 ? 'grid-cols-2' : ''}`}>
         {lines.map((line) => (
@@ -36,7 +38,7 @@ export function ShownOnce({ label, lines, about, kept, onKept }: ShownOnceProps)
         <Button icon="copy" onClick={copy}>
           Copy
         </Button>
-        <Button look="primary" autoFocus onClick={onKept}>
+        <Button look="primary" onClick={onKept}>
           {kept}
         </Button>
       </div>
