@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { makeDeposit } from '#money/cashier/contract.ts';
 import { inviteMember } from '#desk/staff/index.ts';
 import { openPool } from '#platform/db/database.ts';
+import { urlOf } from '#testing/database.ts';
 import { silentLogger } from '#platform/log.ts';
 import { Clerk, openDesk, type Answer, type DeskWorld } from './testing/desk-world.ts';
 
@@ -258,6 +259,16 @@ describe('the site’s role of the database', () => {
           and has_table_privilege('baize_app', c.oid, 'insert') and not has_table_privilege('baize_desk', c.oid, 'insert')`,
     );
     expect(rows).toEqual([]);
+    // An outside database is reached by one connection of the owner, which becomes either role.
+    const becoming = async (role: string, statement: string) => {
+      const became = openPool({ url: urlOf(world.cashier.database), role }, 1, silentLogger());
+      onTestFinished(() => became.end());
+      return (await became.query(statement)).rows as unknown;
+    };
+    expect(await becoming('baize_desk', 'select current_user, count(*) > 0 as any from staff.members')).toEqual([
+      { current_user: 'baize_desk', any: true },
+    ]);
+    await expect(becoming('baize_app', 'select from staff.members')).rejects.toMatchObject({ code: '42501' });
     // The sabotage: a single grant, and the refusals are not complete any more.
     await ownerPool.query('grant usage on schema staff to baize_app; grant select on staff.members to baize_app');
     expect((await refused(pool)).length).toBe(tried - 1);

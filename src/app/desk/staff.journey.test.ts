@@ -138,11 +138,11 @@ test('a lost passkey: app, recovery code, an owner’s yes, and a new one', asyn
     await lost.keyboard.press('Tab');
   }
   await lost.keyboard.press('Enter');
-  await lost.getByText('Another owner sees it at the desk').waitFor();
+  await lost.getByText('The owners see it at the desk').waitFor();
   await accessible(lost);
   // It waits in this browser, whatever becomes of the page.
   await lost.reload();
-  await lost.getByText('Another owner sees it at the desk').waitFor();
+  await lost.getByText('The owners see it at the desk').waitFor();
   await omar.goto(world.url);
   await omar.getByRole('link', { name: /^Lost passkeys 1/ }).press('Enter');
   await omar.locator('tbody').getByText('carla').waitFor();

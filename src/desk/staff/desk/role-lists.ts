@@ -57,9 +57,9 @@ export const rightListing: Listing = {
   about: 'Which role may do what, and how far alone. A member has the rights of all of their roles together.',
   subject: 'right',
   columns: [
+    { key: 'role', label: 'Role', kind: 'text' },
     { key: 'area', label: 'Area', kind: 'text' },
     { key: 'verb', label: 'May', kind: 'text' },
-    { key: 'role', label: 'Role', kind: 'subject' },
     { key: 'reach', label: 'How far', kind: 'state' },
     { key: 'limit', label: 'Limit', kind: 'money' },
   ],
@@ -84,9 +84,9 @@ export const rightListing: Listing = {
     return pageOf(rights, limit, (right) => ({
       id: rightIdOf(right),
       values: {
+        role: right.role,
         area: right.area,
         verb: right.verb,
-        role: { kind: 'role', id: right.role, label: right.role },
         reach: reachOf(right),
         limit: right.is_limited ? limitOf(right) : null,
       },

@@ -135,7 +135,8 @@ function Rows({ listing, rows, onNext }: RowsProps) {
             <tr
               key={row.id}
               aria-selected={index === current}
-              onClick={() => open(row.id)}
+              // A link in a row leads where it says.
+              onClick={({ target }) => (target as Element).closest('a') === null && open(row.id)}
               className={`${subject === undefined ? '' : 'cursor-pointer'} border-t border-line hover:bg-surface-2 ${index === current ? 'bg-surface-2 shadow-[2px_0_0_var(--primary)_inset]' : ''}`}
             >
               {listing.columns.map(({ key, kind }, column) => (

@@ -55,7 +55,7 @@ function Ask({ wasRefused, onAsked }: { wasRefused: boolean; onAsked: () => void
     <form onSubmit={submit} className="grid gap-4">
       {wasRefused && <Notice tone="danger">An owner has refused your request.</Notice>}
       <p className="text-muted">
-        It takes your authenticator app, one of the recovery codes that you have kept, and the yes of another owner.
+        It takes your authenticator app, one of the recovery codes that you have kept, and the yes of an owner.
       </p>
       <TextField {...field('name')} label="Your name at the desk" autoComplete="username" />
       <TextField
@@ -87,8 +87,8 @@ function Waiting({ onState }: Pick<RecoveryPageProps, 'onState'>) {
   return (
     <div role="status">
       <Notice tone="info">
-        Asked. Another owner sees it at the desk; call them, so that they know it is you. Keep this page open, or come
-        back to it within a day.
+        Asked. The owners see it at the desk; call one of them, so that they know it is you. Keep this page open, or
+        come back to it within a day.
       </Notice>
     </div>
   );
