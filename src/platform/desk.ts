@@ -73,6 +73,8 @@ export interface Listing {
   filters: readonly Filter[];
   /** Values of filters that it opens with. */
   preset?: Readonly<Record<string, string>>;
+  /** Its rows name players: who opens it stands in the journal. */
+  isPersonal?: boolean;
   /** What an empty list says. */
   whenEmpty: string;
   read: (ctx: Context, request: ListRequest) => Promise<Page>;

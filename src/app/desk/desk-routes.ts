@@ -40,11 +40,13 @@ export function registerDesk(app: HttpServer, services: Services, catalogue: Cat
 
   read('me', async (_ctx, { name, roles }, rights) => ({ name, roles, ...describeCatalogue(catalogue, rights) }));
   read('today', (ctx, member, rights) => today(ctx, { catalogue, member, rights }));
-  read('lists/:name', async (ctx, _member, rights, { params, query }) => {
+  read('lists/:name', async (ctx, member, rights, { params, query }) => {
     const listing = partNamed(catalogue.listings, (params as { name: string }).name);
     requireRead(rights, listing.area);
     const { after, ...filters } = inputOf(listInput, query);
-    return listing.read(ctx, { filters, after, limit: PAGE }).catch(refuseUnreadable);
+    const page = await listing.read(ctx, { filters, after, limit: PAGE }).catch(refuseUnreadable);
+    if (listing.isPersonal && page.rows.length > 0) await noteSeen(ctx, member, `list ${listing.name}`);
+    return page;
   });
   read('subjects/:kind/:id', async (ctx, member, rights, { params }) => {
     const { kind, id } = params as { kind: string; id: string };

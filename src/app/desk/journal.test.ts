@@ -147,6 +147,11 @@ describe('the journal', () => {
     await cashier.signIn();
     await cashier.subject(first);
     expect(await seenBy('carla', first)).toBe(3);
+    // A list that names players is a look at them, too.
+    await cashier.call('lists/withdrawals');
+    await cashier.call('lists/withdrawals?state=paid');
+    const { body: lists } = await auditor.call('lists/journal?outcome=seen&staff=carla&subject=list withdrawals');
+    expect(lists.rows.map(({ values }: never) => values)).toMatchObject([{ note: 'Opened. (list withdrawals)' }]);
     // By reference: nothing of the data itself.
     const { rows } = await world.cashier.database.ownerPool.query<{ note: string; inputs: string }>(
       `select distinct note, inputs from journal.entries where outcome = 'seen'`,

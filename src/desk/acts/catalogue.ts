@@ -42,7 +42,7 @@ export const mayRead = (rights: Rights, area: Area): boolean => rights.has(right
 export const describeCatalogue = ({ listings, acts }: Catalogue, rights: Rights) => ({
   listings: [...listings.values()]
     .filter(({ area }) => mayRead(rights, area))
-    .map(({ read: _read, queue: _queue, ...listing }) => listing),
+    .map(({ read: _read, queue: _queue, isPersonal: _isPersonal, ...listing }) => listing),
   acts: [...acts.values()]
     .filter(({ right }) => rights.has(rightKey(right)))
     .map(({ run: _run, right: _right, fields, ...act }) => ({

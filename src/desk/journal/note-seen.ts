@@ -6,6 +6,7 @@ import type { JournalTables } from './tables.ts';
 
 const ONCE_IN_MS = 10 * 60_000;
 
+/** `subject`: kind and id, or `list` and the name of a list whose rows name players. */
 export async function noteSeen(
   ctx: Context,
   { name, session }: { name: string; session: string },

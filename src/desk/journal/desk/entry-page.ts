@@ -29,7 +29,9 @@ export const entryKind: SubjectKind = {
         text('Who', entry.staff),
         text('Session', entry.session),
         text('From', entry.ip),
-        { label: 'Subject', kind: 'subject', value: linkTo(entry.subject) },
+        linkTo(entry.subject)
+          ? { label: 'Subject', kind: 'subject', value: linkTo(entry.subject) }
+          : text('Subject', entry.subject),
         text('Inputs', entry.inputs),
         text('Reason', entry.reason),
         text('What happened', entry.note),

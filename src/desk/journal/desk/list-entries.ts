@@ -44,15 +44,16 @@ export const journalListing: Listing = {
         act: entry.act,
         subject: linkTo(entry.subject),
         outcome: entry.outcome,
-        note: entry.note,
+        note: entry.subject?.startsWith('list ') ? `${entry.note} (${entry.subject})` : entry.note,
       },
     }));
   },
 };
 
-/** `withdrawal 0198…` */
+/** `withdrawal 0198…`; a list has no page of its own. */
 export function linkTo(subject: string | null): SubjectLink | null {
   const [kind = '', id = ''] = subject?.split(' ') ?? [];
+  if (kind === 'list') return null;
   return id === '' ? null : { kind, id, label: `${kind} ${id.slice(-8)}` };
 }
 
