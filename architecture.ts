@@ -243,7 +243,7 @@ export const slices = {
     uses: ['site/content', 'players/accounts', 'money/stakes', 'casino/rounds', 'rewards/jackpots'],
   },
   'site/seo': { uses: ['site/general', 'site/content'] },
-  'desk/journal': { uses: [] },
+  'desk/journal': { uses: ['fairness/public-log'] },
   'desk/staff': { uses: ['players/accounts', 'desk/journal'] },
   'desk/shell': { uses: [] },
   'desk/workspace': { uses: ['desk/staff'] },

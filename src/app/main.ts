@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { configWarnings, readConfig } from './config.ts';
 import { reopenLogs } from '#platform/log.ts';
-import { firstInvitation, listenForDesk } from './desk/desk-listener.ts';
+import { firstInvitation, openDesk } from './desk/desk-listener.ts';
 import { hasPast, playPast } from './demo-past/play-past.ts';
 import { siteMigrations } from './migrations.ts';
 import { requireSameKeys } from './check-keys.ts';
@@ -42,14 +42,15 @@ async function start(): Promise<void> {
   undo.push(() => sandboxes.stop());
   const site = await openSite({ config, connection: database.app, warnings, addWeb: openWeb });
   undo.push(() => site.stop());
-  const desk = await listenForDesk(site.services);
-  if (desk) undo.push(() => desk.stop());
+  const desk = await openDesk(site.services, database.desk);
+  undo.push(() => desk.stop());
   await sandboxes.ready;
   print(
     `Ready in ${((performance.now() - begun) / 1000).toFixed(1)} s, ${config.MODE} mode, data in ${config.DATA_DIR}.`,
   );
   console.log(`\n  Baize is on ${config.PUBLIC_URL}`);
-  if (desk) console.log(`  The desk of the staff is on ${(await firstInvitation(site.services)) ?? config.DESK_URL}`);
+  if (desk.address !== undefined)
+    console.log(`  The desk of the staff is on ${(await firstInvitation(desk.services)) ?? config.DESK_URL}`);
   console.log('');
   leaveStartBehind();
 }

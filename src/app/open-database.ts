@@ -8,11 +8,13 @@ import { EMBEDDED_OWNER } from '#platform/db/embedded-place.ts';
 import { startEmbedded, type EmbeddedOptions } from '#platform/db/embedded.ts';
 import { ReconnectingClient } from '#platform/db/reconnecting-client.ts';
 import { silentLogger } from '#platform/log.ts';
-import { APP_ROLE, migrate, OtherSchemaError, type Migration } from '#platform/db/migrate.ts';
+import { APP_ROLE, DESK_ROLE, migrate, OtherSchemaError, type Migration } from '#platform/db/migrate.ts';
 
 export interface OpenedDatabase {
   /** How the site connects: as the role that may not change the ledger. */
   app: ConnectionOptions;
+  /** How the desk and the commands connect: the tables of the staff are theirs. */
+  desk: ConnectionOptions;
   /** How migrations and the verifier connect. */
   owner: ConnectionOptions;
   stop(): Promise<void>;
@@ -38,7 +40,7 @@ export async function reachDatabase(
 ): Promise<OpenedDatabase> {
   if (config.DATABASE_URL) {
     const owner: ConnectionOptions = { url: config.DATABASE_URL };
-    return { owner, app: { ...owner, role: APP_ROLE }, stop: () => Promise.resolve() };
+    return { owner, ...rolesOf(owner, 'role'), stop: () => Promise.resolve() };
   }
   const server = await startEmbedded(config.DATA_DIR, { ...options, niceness: DATABASE_NICENESS });
   const owner: ConnectionOptions = { host: server.host, port: server.port, user: EMBEDDED_OWNER, database: DATABASE };
@@ -48,8 +50,14 @@ export async function reachDatabase(
     await server.stop();
     throw error;
   }
-  return { owner, app: { ...owner, user: APP_ROLE }, stop: () => server.stop() };
+  return { owner, ...rolesOf(owner, 'user'), stop: () => server.stop() };
 }
+
+/** Embedded, a role has a connection of its own; outside, the owner's becomes it. */
+const rolesOf = (owner: ConnectionOptions, by: 'user' | 'role'): Pick<OpenedDatabase, 'app' | 'desk'> => ({
+  app: { ...owner, [by]: APP_ROLE },
+  desk: { ...owner, [by]: DESK_ROLE },
+});
 
 export async function createDatabase(connection: ConnectionOptions, name: string, template?: string): Promise<void> {
   const client = await connect(connection);
@@ -67,7 +75,7 @@ export async function createDatabase(connection: ConnectionOptions, name: string
 export async function prepareDatabase(owner: ConnectionOptions, migrations: readonly Migration[]): Promise<number> {
   const client = await connect(owner);
   try {
-    const faults = [...(await serverFaults(client)), ...(await rightsFaults(client, APP_ROLE))];
+    const faults = [...(await serverFaults(client)), ...(await rightsFaults(client, APP_ROLE, DESK_ROLE))];
     if (faults.length > 0) throw new StartError(faults.join('\n  '));
     const applied = await migrate(client, migrations);
     await continueNumbers(client);

@@ -72,16 +72,16 @@ async function run(): Promise<void> {
   if (missing !== undefined) throw new UsageError(missing);
   if (name === NEW_KEY) return console.log(newKeyText(id, process.env['PUBLIC_URL']));
   const command = COMMANDS[name]!;
-  return withSiteDatabase(async ({ app, owner }, config) => {
+  return withSiteDatabase(async ({ desk, owner }, config) => {
     await requireSameKeys(owner, config);
     const log = createLogger({ level: config.LOG_LEVEL, file: config.LOG_FILE });
-    const pool = openPool(app, 2, log);
+    const pool = openPool(desk, 2, log);
     const services: Services = {
       clock: systemClock,
       random: secureRandom,
       db: openDatabase(pool, keyRingOf(config)),
-      connection: app,
-      notifications: new Notifications(app, log),
+      connection: desk,
+      notifications: new Notifications(desk, log),
       log,
       config,
       processState: new Map(),

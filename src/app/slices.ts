@@ -1,6 +1,7 @@
 // The slices of this site, ground floor first, and what they provide together. The site and the operator's commands both use this list.
 import type { Services } from '#platform/context.ts';
 import type { TopicFor } from '#platform/live/hub.ts';
+import type { DeskParts } from '#platform/desk.ts';
 import type { SliceManifest, Opener } from '#platform/manifest.ts';
 import { manifest as accounts } from '#players/accounts/index.ts';
 import { manifest as autoplay } from '#casino/autoplay/index.ts';
@@ -91,7 +92,9 @@ const sliceManifests = Object.values(slices);
 
 export const endpoints = sliceManifests.flatMap((manifest) => manifest.endpoints ?? []);
 /** What staff see of all slices, and do to them. */
-export const deskParts = sliceManifests.flatMap((manifest) => manifest.desk ?? []);
+export const deskParts: readonly DeskParts[] = sliceManifests.flatMap((manifest) => manifest.desk ?? []);
+/** What is done by the clock as the role of the desk. */
+export const deskJobs = deskParts.flatMap((parts) => parts.jobs ?? []);
 export const subscriptions = sliceManifests.flatMap((sliceManifest) => sliceManifest.subscriptions ?? []);
 export const jobs = sliceManifests.flatMap((sliceManifest) => sliceManifest.jobs ?? []);
 export const callbacks = Object.assign(

@@ -107,7 +107,11 @@ describe('an outside database', () => {
     const weak: ConnectionOptions = { ...server, user: name, database: name };
     const sentence = await sentenceOf(() => prepareDatabase(weak, siteMigrations()));
     const advice = [...(sentence ?? '').matchAll(/As an administrator: (.*;)/g)].map(([, sql]) => sql!);
-    expect(advice).toEqual([`grant create on database "${name}" to "${name}";`, `grant baize_app to "${name}";`]);
+    expect(advice).toEqual([
+      `grant create on database "${name}" to "${name}";`,
+      `grant baize_app to "${name}";`,
+      `grant baize_desk to "${name}";`,
+    ]);
     for (const sql of advice) await admin.ownerPool.query(sql);
     expect(await prepareDatabase(weak, siteMigrations())).toBe(siteMigrations().length);
   });

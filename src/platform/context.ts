@@ -37,6 +37,8 @@ export interface Services {
   config: Config;
   /** Things that a slice keeps for the life of the process (queues, caches), by its own key. See `perProcess`. */
   processState: Map<symbol, unknown>;
+  /** Those of the site, where these are of a part of the process with a database role of its own. */
+  site?: Services;
 }
 
 export interface Context extends Services {
@@ -89,7 +91,7 @@ export function perProcess<Value>(name: string, make: (services: Services) => Va
   const key = Symbol(name);
   return (services) => {
     let value = services.processState.get(key) as Value | undefined;
-    if (value === undefined) services.processState.set(key, (value = make(services)));
+    if (value === undefined) services.processState.set(key, (value = make(services.site ?? services)));
     return value;
   };
 }

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { Column, Evidence, Fact, Filter, Row, SubjectLink, Sum } from '#kernel/desk-values.ts';
 import type { Currency } from '#kernel/money.ts';
 import type { Context } from './context.ts';
+import type { Job } from './jobs/jobs.ts';
 
 /** Parts of the house that rights are given for. */
 export const AREAS = [
@@ -97,6 +98,8 @@ export interface Listing {
   filters: readonly Filter[];
   /** Values of filters that it opens with. */
   preset?: Readonly<Record<string, string>>;
+  /** Its rows name players: who opens it stands in the journal. */
+  isPersonal?: boolean;
   /** What an empty list says. */
   whenEmpty: string;
   /** Subjects on whose pages it is a tab: there `filter` has their id. */
@@ -128,6 +131,8 @@ export interface SubjectView {
   version: string;
   /** Whose accounts it concerns. */
   playerIds: readonly bigint[];
+  /** The member of the staff whom it concerns: nobody decides on themselves. */
+  memberId?: bigint;
   /** The sum that an act on it moves, in hundredths of a EUR. */
   eurCents?: bigint;
   facts: readonly Fact[];
@@ -209,6 +214,12 @@ export interface ActField {
   initial?: (ctx: Context, id: string) => Promise<string>;
 }
 
+/** What was done, with something that the person sees now and nobody later: it is not in the journal. */
+export interface Done {
+  note: string;
+  shownOnce: { label: string; text: string };
+}
+
 /** What staff may do to a subject: once, in the transaction in which the journal notes it. */
 export interface Act {
   /** As the command is called: `withdrawals approve`. */
@@ -239,7 +250,7 @@ export interface Act {
   /** The act that takes it back. */
   undoneBy?: string;
   /** Returns what was done, in a sentence. `ctx.db` is the transaction. */
-  run: (ctx: Context, request: ActRequest) => Promise<string>;
+  run: (ctx: Context, request: ActRequest) => Promise<string | Done>;
 }
 
 /** Finds subjects by what somebody types: an id, a name, a reference. */
@@ -255,4 +266,6 @@ export interface DeskParts {
   additions?: readonly Addition[];
   acts?: readonly Act[];
   finders?: readonly Finder[];
+  /** By the clock, as the desk's role of the database. */
+  jobs?: readonly Job[];
 }

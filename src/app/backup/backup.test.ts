@@ -267,7 +267,7 @@ test('an outside database takes it from an owner who is no superuser', async () 
   const admin = await createTestDatabase();
   onTestFinished(() => admin.close());
   const name = `owner_${randomUUID().replaceAll('-', '')}`;
-  await admin.ownerPool.query(`create role ${name} login; grant baize_app to ${name}`);
+  await admin.ownerPool.query(`create role ${name} login; grant baize_app, baize_desk to ${name}`);
   await admin.ownerPool.query(`create database ${name} owner ${name}`);
   const owner = { ...admin.owner, user: name, database: name };
   await restoreBackup(backup, { owner, config: newServer(), migrations: siteMigrations() });

@@ -28,17 +28,32 @@ export const viewInput = z.strictObject({
 export const invitationInput = z.strictObject({ token: id });
 export const enrolmentInput = z.strictObject({ token: id, challengeId: z.uuid(), response: credential, code });
 export const signInInput = z.strictObject({ challengeId: z.uuid(), response: credential, code: z.optional(code) });
+export const recoveryInput = z.strictObject({ name: id, code, recoveryCode: id });
+export const newPasskeyInput = z.strictObject({ challengeId: z.uuid(), response: credential });
 export const listInput = z.record(z.string().check(z.maxLength(64)), z.string().check(z.maxLength(500)));
 
 /** The body as JSON, by the schema; refused with the first thing that is wrong. */
-export function bodyOf<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.infer<Schema> {
-  const read = schema.safeParse(jsonOf(body));
+export const bodyOf = <Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.infer<Schema> =>
+  inputOf(schema, jsonOf(body));
+
+export function inputOf<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.infer<Schema> {
+  const read = schema.safeParse(input);
   if (read.success) return read.data;
   const place = read.error.issues[0]!.path.join('.');
   return refuse('InvalidParameter', {
     rule: 'desk.input',
     inputs: { place },
     sentence: `The request has a fault${place === '' ? '' : ` in ${place}`}.`,
+  });
+}
+
+/** A filter or the place of a page that is no value of its column: the database says so (class 22, data exceptions). */
+export function refuseUnreadable(error: unknown): never {
+  if (!String((error as { code?: unknown }).code).startsWith('22')) throw error;
+  return refuse('InvalidParameter', {
+    rule: 'desk.input',
+    inputs: {},
+    sentence: 'A filter of this list has a value that cannot be. Clear the filters.',
   });
 }
 

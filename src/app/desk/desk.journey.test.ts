@@ -51,6 +51,12 @@ test('an invitation becomes a passkey and a session', async () => {
   const epoch = Math.floor(world.cashier.clock.now().getTime() / 1000);
   await page.locator('[name=code]').fill(generateSync({ secret, epoch }));
   await page.keyboard.press('Enter');
+  await heading('Keep these codes').waitFor();
+  expect(await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').count()).toBe(10);
+  await accessible();
+  await page.keyboard.press('Enter');
+  await heading('Keep these codes').waitFor();
+  await page.getByRole('button', { name: 'I have kept them' }).press('Enter');
   await heading('Today').waitFor();
   expect(new URL(page.url()).hash).toBe('');
   await page.getByText('Nothing waits for a second yes').waitFor();

@@ -1,9 +1,12 @@
 // The desk over its own listener: who comes in, and what an act must have before it is done.
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { makeDeposit } from '#money/cashier/contract.ts';
-import { verifyJournal } from '#desk/journal/index.ts';
 import { inviteMember } from '#desk/staff/index.ts';
+import { openPool } from '#platform/db/database.ts';
+import { urlOf } from '#testing/database.ts';
+import { silentLogger } from '#platform/log.ts';
 import { Clerk, openDesk, type Answer, type DeskWorld } from './testing/desk-world.ts';
 
 let world: DeskWorld;
@@ -100,7 +103,7 @@ describe('an act', () => {
       { staff: 'carla', act: APPROVE, outcome: 'done', reason: 'Holder and destination are known.' },
     ]);
     const { rows } = await world.cashier.database.ownerPool.query<{ assertion: string }>(
-      `select assertion from journal.entries where subject = $1`,
+      `select assertion from journal.entries where outcome = 'done' and subject = $1`,
       [`withdrawal ${id}`],
     );
     expect(JSON.parse(rows[0]!.assertion)).toMatchObject({ response: { type: 'public-key' } });
@@ -219,34 +222,56 @@ describe('a deposit at the desk', () => {
   });
 });
 
-describe('the journal', () => {
-  const tampered = async (statement: string, values: unknown[] = []) => {
-    const { ownerPool } = world.cashier.database;
-    await ownerPool.query('create table if not exists public.kept as select * from journal.entries');
-    await ownerPool.query(statement, values);
-    const check = await verifyJournal(world.cashier.database.db);
-    await ownerPool.query('delete from journal.entries');
-    await ownerPool.query('insert into journal.entries select * from public.kept');
-    await ownerPool.query('drop table public.kept');
-    return check;
+describe('the site’s role of the database', () => {
+  const refused = async (pool: pg.Pool): Promise<string[]> => {
+    const { rows } = await world.cashier.database.ownerPool.query<{ name: string }>(
+      `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('staff', 'journal', 'acts')`,
+    );
+    const names = rows.map(({ name }) => name);
+    expect(names.length).toBeGreaterThan(10);
+    const attempts = names.flatMap((name) => [
+      `select from ${name} limit 1`,
+      `delete from ${name}`,
+      `insert into ${name} default values`,
+    ]);
+    const codes = await Promise.all(
+      attempts.map((statement) =>
+        pool.query(statement).then(
+          () => 'done',
+          ({ code }: { code: string }) => code,
+        ),
+      ),
+    );
+    return attempts.filter((_, index) => codes[index] === '42501');
   };
 
-  test('is whole, and names an entry that was changed, taken out or put in', async () => {
-    expect(await verifyJournal(world.cashier.database.db)).toMatchObject({ isWhole: true });
-    expect(await tampered(`update journal.entries set reason = 'another' where seq = 3`)).toMatchObject({ seq: 3n });
-    expect(await tampered(`delete from journal.entries where seq = 2`)).toMatchObject({ seq: 2n });
-    expect(
-      await tampered(
-        `insert into journal.entries select (select max(seq) + 1 from journal.entries), at, staff, session, ip, act, subject, inputs, reason, outcome, note, null, assertion, prev, $1 from journal.entries where seq = 1`,
-        [Buffer.from(randomUUID())],
-      ),
-    ).toMatchObject({ isWhole: false });
-    expect(await verifyJournal(world.cashier.database.db)).toMatchObject({ isWhole: true });
-  });
-
-  test('cannot be changed by the site', async () => {
-    const { pool } = world.cashier.database;
-    for (const statement of ["update journal.entries set note = ''", 'delete from journal.entries'])
-      await expect(pool.query(statement)).rejects.toMatchObject({ code: '42501' });
+  test('neither reads nor writes what belongs to the staff; the desk’s role can do what the site’s can, and that', async () => {
+    const { pool, ownerPool, desk: connection } = world.cashier.database;
+    const tried = (await refused(pool)).length;
+    expect(tried % 3).toBe(0);
+    expect(tried).toBeGreaterThan(30);
+    const desk = openPool(connection, 1, silentLogger());
+    onTestFinished(() => desk.end());
+    expect((await refused(desk)).filter((statement) => statement.startsWith('select'))).toEqual([]);
+    const { rows } = await ownerPool.query<{ name: string }>(
+      `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema', 'public')
+          and has_table_privilege('baize_app', c.oid, 'insert') and not has_table_privilege('baize_desk', c.oid, 'insert')`,
+    );
+    expect(rows).toEqual([]);
+    // An outside database is reached by one connection of the owner, which becomes either role.
+    const becoming = async (role: string, statement: string) => {
+      const became = openPool({ url: urlOf(world.cashier.database), role }, 1, silentLogger());
+      onTestFinished(() => became.end());
+      return (await became.query(statement)).rows as unknown;
+    };
+    expect(await becoming('baize_desk', 'select current_user, count(*) > 0 as any from staff.members')).toEqual([
+      { current_user: 'baize_desk', any: true },
+    ]);
+    await expect(becoming('baize_app', 'select from staff.members')).rejects.toMatchObject({ code: '42501' });
+    // The sabotage: a single grant, and the refusals are not complete any more.
+    await ownerPool.query('grant usage on schema staff to baize_app; grant select on staff.members to baize_app');
+    expect((await refused(pool)).length).toBe(tried - 1);
+    await ownerPool.query('revoke select on staff.members from baize_app; revoke usage on schema staff from baize_app');
   });
 });

@@ -251,7 +251,8 @@ describe('a bet at a live table', () => {
   test('of a staff account is refused, as is all else that it would stake, until the mark is removed; play money is not', async () => {
     const player = await rich();
     const { uid: id } = await player.ok<{ uid: number }>('Account.getInfo');
-    const staff = (command: string) => commandBy(site, { name: 'anna', isNamed: true }, { command, id: String(id), reason: 'Works for us.' });
+    const staff = (command: string) =>
+      commandBy(site, { name: 'anna', isNamed: true }, { command, id: String(id), reason: 'Works for us.' });
     const dice = (mode: string) =>
       player.call('Games.playRound', {
         sysname: 'dice',

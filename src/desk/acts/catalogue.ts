@@ -56,7 +56,10 @@ export const mayRead = (rights: Rights, area: Area): boolean => reachOf(rights, 
 export const describeCatalogue = ({ listings, subjects, acts }: Catalogue, rights: Rights) => ({
   listings: [...listings.values()]
     .filter(({ area }) => mayRead(rights, area))
-    .map(({ read: _read, queue, ...listing }) => ({ ...listing, isQueue: queue !== undefined })),
+    .map(({ read: _read, queue, isPersonal: _isPersonal, ...listing }) => ({
+      ...listing,
+      isQueue: queue !== undefined,
+    })),
   subjects: [...subjects.values()]
     .filter(({ area }) => mayRead(rights, area))
     .map(({ kind }) => ({ kind, tabs: tabsOf(listings, rights, kind) })),

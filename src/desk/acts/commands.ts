@@ -57,6 +57,7 @@ async function runCommand(ctx: Context, catalogue: Catalogue, act: Act, input: I
   const actor = { id: 0n, name: input.operator.name };
   const note = await transaction(ctx.db, async (tx) => {
     const done = await act.run({ ...ctx, db: tx }, { id, key, fields, reason, playerText: reason, actor });
+    const text = typeof done === 'string' ? done : done.note;
     await addEntry(ctx, tx, {
       staff: actor.name,
       session: null,
@@ -66,10 +67,11 @@ async function runCommand(ctx: Context, catalogue: Catalogue, act: Act, input: I
       inputs: fields,
       reason: reason || null,
       outcome: 'done',
-      note: done,
+      note: text,
     });
-    return done;
+    return typeof done === 'string' ? text : `${text}\n${done.shownOnce?.text ?? ''}`;
   });
+  // oxlint-disable-next-line no-console -- the answer of a command
   console.log(note.replaceAll(/^/gm, '  '));
 }
 

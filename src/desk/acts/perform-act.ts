@@ -6,19 +6,20 @@ import { sql } from 'kysely';
 import { Refusal, refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
 import { isUniqueViolation, isUnreadable, transaction, type Transaction } from '#platform/db/database.ts';
-import type { Act, ActField, ActFields, Listing, SubjectView } from '#platform/desk.ts';
+import type { Act, ActField, ActFields, Done, Listing, SubjectView } from '#platform/desk.ts';
 import { accountsNamed } from '#players/accounts/index.ts';
 import { addEntry, entryOfKey } from '#desk/journal/index.ts';
 import { reachOf, refuseRight, rightsOf, type Reach, type SignedIn } from '#desk/staff/index.ts';
 import type { ActOrder } from './act-order.ts';
 import { partNamed, type Catalogue } from './catalogue.ts';
-import { askSecond, closeRequest, openRequest, requireSecond } from './requests.ts';
+import { askSecond, closeRequest, isAskedAnew, openRequest, requireSecond } from './requests.ts';
 import { requireTouch, type Touch } from './step-up.ts';
 
 export interface ActResult {
   outcome: 'done' | 'asked';
   /** In a sentence. */
   note: string;
+  shownOnce?: Done['shownOnce'];
 }
 
 const SHORTEST_REASON = 10;
@@ -66,7 +67,8 @@ async function performIn(
   const view = await subjectOf(ctx, catalogue, act, order.id);
   await requireOthersAccount(ctx, member, view);
   requireUnchanged(act, order, view);
-  const request = await openRequest(tx, ctx.clock.now(), act.subject, order);
+  const open = await openRequest(tx, ctx.clock.now(), act.subject, order);
+  const request = open && isAskedAnew(open, member, order) ? undefined : open;
   if (request) requireSecond(request, member, order);
   const assertion = act.isStepUp ? await requireTouch(ctx, tx, member, { order, touch }) : undefined;
   const entry = {
@@ -86,7 +88,7 @@ async function performIn(
   }
   const { id, fields } = order;
   const { reason, player_text: playerText } = request ?? { reason: order.reason, player_text: order.playerText };
-  const note = await act.run(ctx, {
+  const done = await act.run(ctx, {
     id,
     key: order.key,
     fields,
@@ -94,9 +96,10 @@ async function performIn(
     playerText: playerText || reason,
     actor: member,
   });
+  const { note, ...once } = typeof done === 'string' ? { note: done } : done;
   if (request) await closeRequest(ctx, tx, request, member.name);
   await addEntry(ctx, tx, { ...entry, outcome: 'done', note });
-  return { outcome: 'done', note };
+  return { outcome: 'done', note, ...once };
 }
 
 const inputsOf = ({ fields, playerText }: ActOrder): Record<string, string> => ({
@@ -168,9 +171,10 @@ const isFilled = ({ schema, isOptional = false, choices }: ActField, value: stri
 
 async function requireOthersAccount(
   ctx: Context,
-  { playerAccounts }: SignedIn,
-  { playerIds }: SubjectView,
+  { id, playerAccounts }: SignedIn,
+  { playerIds, memberId }: SubjectView,
 ): Promise<void> {
+  if (memberId === id) refuseRight('This is about yourself. Somebody else must decide.');
   const ownIds = playerAccounts.length > 0 ? await accountsNamed(ctx, playerAccounts) : [];
   if (playerIds.some((id) => ownIds.includes(id)))
     refuseRight('This account is your own. Somebody else must decide on it.');

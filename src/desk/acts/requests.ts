@@ -89,6 +89,10 @@ export function requireSecond(request: OpenRequest, member: SignedIn, order: Act
     refuse('AccessDenied', { rule: 'desk.second-person', inputs: { asked_by: request.asked_name }, sentence });
 }
 
+/** By the same person, with other inputs or on what has changed: the request of before is void. */
+export const isAskedAnew = (request: OpenRequest, member: SignedIn, order: ActOrder): boolean =>
+  request.asked_by === member.id && (request.version !== order.version || !isSame(request.fields, order.fields));
+
 const isSame = (askedFields: ActOrder['fields'], fields: ActOrder['fields']): boolean =>
   Object.keys({ ...askedFields, ...fields }).every((name) => askedFields[name] === fields[name]);
 

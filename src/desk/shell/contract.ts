@@ -124,6 +124,8 @@ export interface Subject {
 export interface ActOutcome {
   outcome: 'done' | 'asked';
   note: string;
+  /** The person sees it now, and nobody later. */
+  shownOnce?: { label: string; text: string };
 }
 
 export interface SavedView {

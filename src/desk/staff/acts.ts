@@ -1,9 +1,9 @@
 // Who works at the desk, from the command line: there is no owner yet who could invite the first one there.
 import { UsageError, type Commands } from '#platform/command.ts';
-import type { Context } from '#platform/context.ts';
 import { tables, transaction, type Database } from '#platform/db/database.ts';
+import { memberNamed, suspendMember } from './change-member.ts';
 import { inviteMember } from './invite-member.ts';
-import { endSessionsOf } from './sessions.ts';
+import { rolesIn } from './roles.ts';
 import type { StaffTables } from './tables.ts';
 
 export const acts: Commands = {
@@ -13,8 +13,7 @@ export const acts: Commands = {
       'Prints a link, good once and for an hour, by which they make their passkey. Invited again, they make a new one.',
     async run(ctx, { id: name, role = '', operator }) {
       if (ctx.config.DESK_URL === '') throw new UsageError('There is no desk: set DESK_PORT and DESK_URL.');
-      const roles = role.split(',').filter(Boolean);
-      const link = await inviteMember(ctx, { name, roles, playerAccounts: [], by: operator.name });
+      const link = await inviteMember(ctx, { name, roles: rolesIn(role), playerAccounts: [], by: operator.name });
       console.log(`  ${name} opens this within an hour:\n  ${link}`);
     },
   },
@@ -30,7 +29,11 @@ export const acts: Commands = {
     parameters: 'NAME',
     about: 'Ends the sessions of a member and lets them in no more, until they are invited again.',
     async run(ctx, { id: name }) {
-      await suspendMember(ctx, name);
+      await transaction(ctx.db, async (tx) => {
+        const member = await memberNamed(tx, name);
+        if (!member) throw new UsageError(`${name} does not work at the desk.`);
+        await suspendMember(ctx, tx, member);
+      });
       console.log(`  ${name} is suspended.`);
     },
   },
@@ -38,16 +41,3 @@ export const acts: Commands = {
 
 const listMembers = (db: Database) =>
   tables<StaffTables>(db).selectFrom('staff.members').selectAll().orderBy('name').execute();
-
-/** Ends their sessions as well. */
-const suspendMember = (ctx: Context, name: string): Promise<void> =>
-  transaction(ctx.db, async (tx) => {
-    const member = await tables<StaffTables>(tx)
-      .updateTable('staff.members')
-      .set({ state: 'suspended' })
-      .where('name', '=', name)
-      .returning('id')
-      .executeTakeFirst();
-    if (!member) throw new UsageError(`${name} does not work at the desk.`);
-    await endSessionsOf(ctx, tx, member.id);
-  });

@@ -5,12 +5,14 @@ import { madePasskey, registrationOptions } from '#platform/credentials/webauthn
 import { tables, transaction } from '#platform/db/database.ts';
 import { personal } from '#platform/db/personal-columns.ts';
 import { keepChallenge, takeChallenge } from './challenges.ts';
+import { deviceOfDesk } from './devices.ts';
 import { invitationOf } from './invite-member.ts';
+import { DESK_NAME, handleOf, replacePasskey } from './passkeys.ts';
+import { voidRecoveries } from './recover-passkey.ts';
+import { makeRecoveryCodes } from './recovery-codes.ts';
 import { refuseSignIn } from './refusals.ts';
-import { openSession, type OpenedSession } from './sessions.ts';
+import { endSessionsOf, openSession, type OpenedSession } from './sessions.ts';
 import type { StaffTables } from './tables.ts';
-
-export const handleOf = (memberId: bigint): string => `staff/${memberId}`;
 
 /** What the page of an invitation needs. */
 export async function beginEnrolment(ctx: Context, token: string) {
@@ -28,8 +30,6 @@ export async function beginEnrolment(ctx: Context, token: string) {
   return { name: invitation.name, roles: invitation.roles, challengeId, options, secret, uri };
 }
 
-const DESK_NAME = 'Baize desk';
-
 export interface Enrolment {
   token: string;
   challengeId: string;
@@ -37,14 +37,15 @@ export interface Enrolment {
   response: object;
   /** Of the authenticator app. */
   code: string;
+  device: string | undefined;
   ip: string;
 }
 
-/** Keeps both proofs, and signs in. */
+/** Keeps both proofs, and signs in; with codes for the day on which the passkey is lost. */
 export const finishEnrolment = (
   ctx: Context,
-  { token, challengeId, response, code, ip }: Enrolment,
-): Promise<OpenedSession> =>
+  { token, challengeId, response, code, device, ip }: Enrolment,
+): Promise<OpenedSession & { codes: string[] }> =>
   transaction(ctx.db, async (tx) => {
     const invitation = (await invitationOf(tx, ctx, token)) ?? noInvitation();
     const challenge = await takeChallenge(ctx, tx, 'enrol', challengeId);
@@ -62,12 +63,7 @@ export const finishEnrolment = (
       .set({ used_at: now })
       .where('token_hash', '=', invitation.token_hash)
       .execute();
-    // A member who was invited again has lost their device: their earlier passkey is void.
-    await db.deleteFrom('staff.passkeys').where('member_id', '=', memberId).execute();
-    await db
-      .insertInto('staff.passkeys')
-      .values({ ...passkey, member_id: memberId, created_at: now, last_used_at: now })
-      .execute();
+    await replacePasskey(ctx, tx, memberId, passkey);
     await db
       .insertInto('staff.authenticators')
       .values({ member_id: memberId, encrypted_secret: personal(secret), last_step: step })
@@ -76,7 +72,11 @@ export const finishEnrolment = (
       )
       .execute();
     await db.updateTable('staff.members').set({ state: 'active' }).where('id', '=', memberId).execute();
-    return openSession(ctx, tx, { memberId, ip });
+    await endSessionsOf(ctx, tx, memberId);
+    await voidRecoveries(ctx, tx, memberId, 'an invitation');
+    const codes = await makeRecoveryCodes(ctx, tx, memberId);
+    const session = await openSession(ctx, tx, { memberId, ip, ...(await deviceOfDesk(tx, device)) });
+    return { ...session, codes };
   });
 
 const noInvitation = (): never =>

@@ -1,11 +1,11 @@
 // A link by which a member of the staff makes their passkey: once, within an hour.
-import { sql } from 'kysely';
-import { refuse } from '#kernel/refusals.ts';
-import { UsageError } from '#platform/command.ts';
 import type { Context, Services } from '#platform/context.ts';
 import { tables, transaction, type Database, type Transaction } from '#platform/db/database.ts';
 import { sha256 } from '#platform/secure-random.ts';
-import type { MemberState, StaffTables } from './tables.ts';
+import { changeRoles, memberNamed } from './change-member.ts';
+import { isSame, requireRoles } from './roles.ts';
+import { newToken } from './sessions.ts';
+import type { StaffTables } from './tables.ts';
 
 const VALID_MS = 60 * 60_000;
 
@@ -21,50 +21,47 @@ export interface NewMember {
 export const inviteMember = (ctx: Context, member: NewMember): Promise<string> =>
   transaction(ctx.db, async (tx) => {
     await requireRoles(tx, member.roles);
-    const db = tables<StaffTables>(tx);
-    const { id } = await db
-      .insertInto('staff.members')
-      .values({
-        name: member.name,
-        roles: [...member.roles],
-        player_accounts: [...member.playerAccounts],
-        created_at: ctx.clock.now(),
-        created_by: member.by,
-      })
-      .onConflict((conflict) =>
-        conflict.column('name').doUpdateSet({
-          roles: [...member.roles],
-          state: sql<MemberState>`case members.state when 'suspended' then 'invited' else members.state end`,
-        }),
-      )
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await db.deleteFrom('staff.invitations').where('member_id', '=', id).where('used_at', 'is', null).execute();
-    const token = Buffer.from(ctx.random.bytes(32)).toString('base64url');
-    await db
-      .insertInto('staff.invitations')
-      .values({
-        token_hash: sha256(token),
-        member_id: id,
-        expires_at: new Date(ctx.clock.now().getTime() + VALID_MS),
-        used_at: null,
-      })
-      .execute();
-    return `${ctx.config.DESK_URL}/invitation#${token}`;
+    const earlier = await memberNamed(tx, member.name);
+    if (earlier && !isSame(earlier.roles, member.roles)) await changeRoles(ctx, tx, earlier, member.roles);
+    return linkFor(ctx, tx, earlier?.id ?? (await addMember(ctx, tx, member)));
   });
 
-async function requireRoles(tx: Transaction, roles: readonly string[]): Promise<void> {
-  const rows = await tables<StaffTables>(tx).selectFrom('staff.roles').select('name').orderBy('name').execute();
-  const names = rows.map(({ name }) => name);
-  const unknown = roles.find((role) => !names.includes(role));
-  if (unknown !== undefined || roles.length === 0)
-    throw new UsageError(`${unknown ?? 'None'} is no role. There are ${names.join(', ')}.`);
-  if (roles.includes('cashier') && roles.includes('risk'))
-    refuse('InvalidRequest', {
-      rule: 'desk.roles',
-      inputs: {},
-      sentence: 'Nobody is cashier and risk at once: who pays out must not be who clears the suspicion.',
-    });
+async function addMember(ctx: Context, tx: Transaction, member: NewMember): Promise<bigint> {
+  const { id } = await tables<StaffTables>(tx)
+    .insertInto('staff.members')
+    .values({
+      name: member.name,
+      roles: [...member.roles],
+      player_accounts: [...member.playerAccounts],
+      created_at: ctx.clock.now(),
+      created_by: member.by,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Somebody who was suspended comes in again by it. */
+export async function linkFor(ctx: Context, tx: Transaction, memberId: bigint): Promise<string> {
+  const db = tables<StaffTables>(tx);
+  await db
+    .updateTable('staff.members')
+    .set({ state: 'invited' })
+    .where('id', '=', memberId)
+    .where('state', '=', 'suspended')
+    .execute();
+  await db.deleteFrom('staff.invitations').where('member_id', '=', memberId).where('used_at', 'is', null).execute();
+  const token = newToken(ctx);
+  await db
+    .insertInto('staff.invitations')
+    .values({
+      token_hash: sha256(token),
+      member_id: memberId,
+      expires_at: new Date(ctx.clock.now().getTime() + VALID_MS),
+      used_at: null,
+    })
+    .execute();
+  return `${ctx.config.DESK_URL}/invitation#${token}`;
 }
 
 /** The invitation that a link opens, while it is worth something. */

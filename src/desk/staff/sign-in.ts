@@ -1,10 +1,11 @@
 // A passkey signs in; on a browser that is new it takes a code of the authenticator app as well.
 import type { Context } from '#platform/context.ts';
-import { appStep } from '#platform/credentials/authenticator-app.ts';
 import { logInOptions, provedPasskey } from '#platform/credentials/webauthn.ts';
-import { tables, transaction, type Database, type Transaction } from '#platform/db/database.ts';
-import { sha256 } from '#platform/secure-random.ts';
+import { tables, transaction, type Transaction } from '#platform/db/database.ts';
+import { takeAppCode } from './app-codes.ts';
 import { keepChallenge, takeChallenge } from './challenges.ts';
+import { deviceOfDesk, isKnownDevice } from './devices.ts';
+import { voidRecoveries } from './recover-passkey.ts';
 import { refuseSignIn } from './refusals.ts';
 import { openSession, type OpenedSession } from './sessions.ts';
 import type { StaffTables } from './tables.ts';
@@ -14,17 +15,6 @@ export async function beginSignIn(ctx: Context, device: string | undefined) {
   const options = await logInOptions(ctx.config.DESK_URL);
   const challengeId = await keepChallenge(ctx, { purpose: 'sign-in', memberId: null, challenge: options.challenge });
   return { challengeId, options, needsCode: !(await isKnownDevice(ctx.db, device)) };
-}
-
-async function isKnownDevice(
-  db: Database | Transaction,
-  device: string | undefined,
-  memberId?: bigint,
-): Promise<boolean> {
-  if (device === undefined) return false;
-  let query = tables<StaffTables>(db).selectFrom('staff.devices').select('member_id');
-  if (memberId !== undefined) query = query.where('member_id', '=', memberId);
-  return (await query.where('token_hash', '=', sha256(device)).executeTakeFirst()) !== undefined;
 }
 
 export interface SignIn {
@@ -44,10 +34,8 @@ export const finishSignIn = (ctx: Context, signIn: SignIn): Promise<OpenedSessio
     const isKnown = await isKnownDevice(tx, signIn.device, memberId);
     if (!isKnown && !(await takeAppCode(ctx, tx, memberId, signIn.code)))
       return refuseSignIn('This browser is new: the code that your authenticator app shows now is needed as well.');
-    // A browser that somebody else has signed in from stays the same browser: a second yes does not come from it.
-    const { ip, device } = signIn;
-    const isOfDesk = await isKnownDevice(tx, device);
-    return openSession(ctx, tx, { memberId, ip, ...(isOfDesk && device !== undefined && { device }) });
+    await voidRecoveries(ctx, tx, memberId, 'their own passkey');
+    return openSession(ctx, tx, { memberId, ip: signIn.ip, ...(await deviceOfDesk(tx, signIn.device)) });
   });
 
 /** The active member whose passkey has signed the challenge; its use is counted. */
@@ -73,23 +61,4 @@ export async function memberOfPasskey(
     .where('credential_id', '=', passkey!.credential_id)
     .execute();
   return passkey!.member_id;
-}
-
-async function takeAppCode(
-  ctx: Context,
-  tx: Transaction,
-  memberId: bigint,
-  code: string | undefined,
-): Promise<boolean> {
-  const db = tables<StaffTables>(tx);
-  const app = await db
-    .selectFrom('staff.authenticators')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .forUpdate()
-    .executeTakeFirst();
-  const step = app && code !== undefined ? appStep(app.encrypted_secret, code, ctx.clock.now()) : undefined;
-  if (step === undefined || step <= app!.last_step) return false;
-  await db.updateTable('staff.authenticators').set({ last_step: step }).where('member_id', '=', memberId).execute();
-  return true;
 }

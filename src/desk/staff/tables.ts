@@ -29,12 +29,24 @@ export interface StaffTables {
   'staff.devices': { token_hash: Buffer; member_id: bigint; created_at: Date };
   'staff.challenges': {
     id: string;
-    purpose: 'enrol' | 'sign-in' | 'act';
+    purpose: 'enrol' | 'sign-in' | 'act' | 'recover';
     member_id: bigint | null;
     challenge: string;
     encrypted_details: NullablePersonalColumn;
     expires_at: Date;
     used_at: Date | null;
+  };
+  'staff.recovery_codes': { member_id: bigint; code_hash: Buffer; used_at: Date | null };
+  'staff.recoveries': {
+    id: string;
+    member_id: bigint;
+    token_hash: Buffer;
+    ip: string;
+    asked_at: Date;
+    expires_at: Date;
+    state: 'waiting' | 'approved' | 'refused' | 'used';
+    decided_at: Date | null;
+    decided_by: string | null;
   };
   'staff.sessions': {
     token_hash: Buffer;

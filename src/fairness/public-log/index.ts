@@ -12,6 +12,7 @@ export { addToPublicLog } from './add-entries.ts';
 export { signLogNow } from './grow-log.ts';
 export { anchorFile, headFile } from './read-anchors.ts';
 export { loggedAt } from './read-log.ts';
+export { journalHeads } from './store.ts';
 
 const endpoints: Endpoint[] = [
   bind(getHead, (ctx) => headOf(ctx)),

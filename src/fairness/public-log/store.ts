@@ -110,3 +110,10 @@ export async function placeOfLeaf(handle: Handle, leaf: string): Promise<number 
   const place = rows[0]?.place;
   return place === null || place === undefined ? undefined : Number(place);
 }
+
+/** Oldest first. */
+export async function journalHeads(handle: Handle): Promise<string[]> {
+  const { rows } = await sql<{ body: string }>`
+    select body from public_log.entries where body like '%"kind":"journal"}' order by id`.execute(handle);
+  return rows.map(({ body }) => body);
+}

@@ -39,7 +39,9 @@ export type LogEntry =
   /** The common reels of a tournament with equal bankroll, when it is announced. */
   | { kind: 'reels'; tournament: string; seed_hash: string; terms_hash: string }
   /** The participants of that tournament, when its first stakes are taken. */
-  | { kind: 'entrants'; seed_hash: string; client_seed: string };
+  | { kind: 'entrants'; seed_hash: string; client_seed: string }
+  /** The hash of the last entry that the journal of the staff had on that day. */
+  | { kind: 'journal'; day: string; head: string };
 
 /**
  * The published link of a chain, before its salt exists; `of` is a live table or a lane of the league. It says where the salt comes

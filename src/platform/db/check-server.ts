@@ -22,28 +22,42 @@ export async function serverFaults(client: Pick<pg.ClientBase, 'query'>): Promis
 }
 
 /**
- * The rights that the role we connect as must have: to make schemas in the database, and to work as `appRole`, which it may
- * have to create first. Sentences say what to run as an administrator.
+ * The rights that the role we connect as must have: to make schemas in the database, and to work as `appRole` and `deskRole`,
+ * which it may have to create first. Sentences say what to run as an administrator.
  */
-export async function rightsFaults(client: Pick<pg.ClientBase, 'query'>, appRole: string): Promise<string[]> {
+export async function rightsFaults(
+  client: Pick<pg.ClientBase, 'query'>,
+  appRole: string,
+  deskRole: string,
+): Promise<string[]> {
   const { rows } = await client.query<Rights>(
     `select current_user as "user", current_database() as database,
        has_database_privilege(current_database(), 'create') as "mayCreate",
        (select rolsuper or rolcreaterole from pg_roles where rolname = current_user) as "mayCreateRoles",
        app.oid is not null as "hasAppRole",
-       coalesce(pg_has_role(current_user, app.oid, 'member'), false) as "isMember"
-     from (select 1) one left join pg_roles app on app.rolname = $1`,
-    [appRole],
+       desk.oid is not null as "hasDeskRole",
+       coalesce(pg_has_role(current_user, app.oid, 'member'), false) as "isApp",
+       coalesce(pg_has_role(current_user, desk.oid, 'member'), false) as "isDesk",
+       coalesce(pg_has_role(desk.oid, app.oid, 'member'), false) as "isDeskApp"
+     from (select 1) one
+     left join pg_roles app on app.rolname = $1
+     left join pg_roles desk on desk.rolname = $2`,
+    [appRole, deskRole],
   );
-  const { user, database, mayCreate, mayCreateRoles, hasAppRole, isMember } = rows[0]!;
+  const { user, database, mayCreate, mayCreateRoles, hasAppRole, hasDeskRole, isApp, isDesk, isDeskApp } = rows[0]!;
   const faults: string[] = [];
   if (!mayCreate)
     faults.push(
       `The role "${user}" may not create schemas. As an administrator: grant create on database "${database}" to "${user}";`,
     );
-  if (!isMember && !mayCreateRoles)
+  if (mayCreateRoles) return faults;
+  if (!isApp)
     faults.push(
       `The site works as the role "${appRole}", which "${user}" may not ${hasAppRole ? 'become' : 'create'}. As an administrator: ${hasAppRole ? '' : `create role ${appRole} login; `}grant ${appRole} to "${user}";`,
+    );
+  if (!isDesk || !isDeskApp)
+    faults.push(
+      `The desk works as the role "${deskRole}", which "${user}" may not ${hasDeskRole ? 'become' : 'create'}. As an administrator: ${hasDeskRole ? '' : `create role ${deskRole} login; `}${isDeskApp ? '' : `grant ${appRole} to ${deskRole}; `}grant ${deskRole} to "${user}";`,
     );
   return faults;
 }
@@ -54,5 +68,8 @@ interface Rights {
   mayCreate: boolean;
   mayCreateRoles: boolean;
   hasAppRole: boolean;
-  isMember: boolean;
+  hasDeskRole: boolean;
+  isApp: boolean;
+  isDesk: boolean;
+  isDeskApp: boolean;
 }

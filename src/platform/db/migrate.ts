@@ -18,7 +18,10 @@ export interface Migration {
 const FUNCTIONS = 'functions';
 export const isRepeatable = ({ id }: Pick<Migration, 'id'>): boolean => id.endsWith(`/${FUNCTIONS}`);
 
+/** The role that the site works as: it may not create, alter or drop, and of the ledger it may only add and read. */
 export const APP_ROLE = 'baize_app';
+/** The role that the desk and the commands work as: what the site may, and the tables of the staff. */
+export const DESK_ROLE = 'baize_desk';
 const LOCK = 7_242_001;
 
 /** The database holds migrations that this version does not know, or knows in another form. */
@@ -70,7 +73,7 @@ export async function migrate(client: pg.ClientBase, migrations: readonly Migrat
     await client.query(
       `create schema if not exists platform; create table if not exists platform.migrations (id text primary key, digest text not null, applied_at timestamptz not null default now())`,
     );
-    await ensureAppRole(client);
+    await ensureRoles(client);
     const { rows } = await client.query<{ id: string; digest: string }>('select id, digest from platform.migrations');
     const applied = new Map(rows.map((row) => [row.id, row.digest]));
     const migrationIds = new Set(migrations.map(({ id }) => id));
@@ -159,15 +162,25 @@ async function inTransaction(client: pg.ClientBase, name: string, work: () => Pr
   }
 }
 
-/** The role that the site works as: it may not create, alter or drop, and of the ledger it may only add and read. */
-async function ensureAppRole(client: pg.ClientBase): Promise<void> {
-  await client.query(`do $$ begin
-    if not exists (select from pg_roles where rolname = '${APP_ROLE}') then create role ${APP_ROLE} login nosuperuser nocreatedb nocreaterole; end if;
-  exception when duplicate_object or unique_violation then null; end $$`);
-  await client.query(
-    `do $$ begin execute format('grant ${APP_ROLE} to %I', current_user); exception when others then null; end $$`,
-  );
+async function ensureRoles(client: pg.ClientBase): Promise<void> {
+  await ensureRole(client, APP_ROLE);
+  await ensureRole(client, DESK_ROLE);
+  const { rows } = await client.query<{ isMember: boolean }>(`select pg_has_role($1, $2, 'member') as "isMember"`, [
+    DESK_ROLE,
+    APP_ROLE,
+  ]);
+  if (!rows[0]!.isMember) await client.query(`grant ${APP_ROLE} to ${DESK_ROLE}`);
   await client.query(
     `grant usage on schema platform to ${APP_ROLE}; grant select on platform.migrations to ${APP_ROLE}`,
+  );
+}
+
+/** Makes it where it is missing, and a role that we may work as. */
+async function ensureRole(client: pg.ClientBase, role: string): Promise<void> {
+  await client.query(`do $$ begin
+    if not exists (select from pg_roles where rolname = '${role}') then create role ${role} login nosuperuser nocreatedb nocreaterole; end if;
+  exception when duplicate_object or unique_violation then null; end $$`);
+  await client.query(
+    `do $$ begin execute format('grant ${role} to %I', current_user); exception when others then null; end $$`,
   );
 }

@@ -24,30 +24,41 @@ export function parseTrustedProxies(text: string): TrustedProxies {
       'must say which proxies are yours: their number (`1`), or their addresses and networks (`10.0.0.0/8, ::1`), because anybody can write an X-Forwarded-For header',
     );
   if (/^\d{1,2}$/.test(text) && Number(text) <= MAX_HOPS) return { hops: Number(text) };
-  const networks = new BlockList();
-  const shares = { ipv4: 0, ipv6: 0 };
-  for (const part of text.split(',')) {
-    const word = part.trim();
-    for (const network of NAMED_NETWORKS[word] ?? [word]) {
-      const { family, prefix } = addNetwork(networks, network);
-      shares[family] += 2 ** -prefix;
-    }
-  }
+  const { networks, shares } = readNetworks(text, PROXIES);
   if (shares.ipv4 >= MAX_SHARE || shares.ipv6 >= MAX_SHARE)
     throw new Error(`must not trust every address, or a good part of them, as ${text} does`);
   return { networks };
 }
 
+/** Reads a list of addresses and networks; empty: none is named. Throws a phrase that says what would be right. */
+export const parseNetworks = (text: string): BlockList | undefined =>
+  text === '' ? undefined : readNetworks(text, 'a list').networks;
+
+const PROXIES = '`off`, the number of your proxies, or a list';
+
+function readNetworks(text: string, kind: string): { networks: BlockList; shares: Record<Family, number> } {
+  const networks = new BlockList();
+  const shares = { ipv4: 0, ipv6: 0 };
+  for (const part of text.split(',')) {
+    const word = part.trim();
+    for (const network of NAMED_NETWORKS[word] ?? [word]) {
+      const { family, prefix } = addNetwork(networks, network, kind);
+      shares[family] += 2 ** -prefix;
+    }
+  }
+  return { networks, shares };
+}
+
 type Family = 'ipv4' | 'ipv6';
 
-function addNetwork(networks: BlockList, text: string): { family: Family; prefix: number } {
+function addNetwork(networks: BlockList, text: string, kind: string): { family: Family; prefix: number } {
   const [, written = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const address = isIP(written) === 0 ? undefined : normalAddress(written);
   const family: Family = address !== undefined && isIP(address) === 6 ? 'ipv6' : 'ipv4';
   const most = family === 'ipv6' ? 128 : 32;
   if (address === undefined || (prefix !== undefined && (Number(prefix) > most || isIP(written) !== isIP(address))))
     throw new Error(
-      `must be \`off\`, the number of your proxies, or a list of addresses and networks such as \`10.0.0.0/8, 2001:db8::/32, loopback, private\`; ${JSON.stringify(text)} is none`,
+      `must be ${kind} of addresses and networks such as \`10.0.0.0/8, 2001:db8::/32, loopback, private\`; ${JSON.stringify(text)} is none`,
     );
   const length = prefix === undefined ? most : Number(prefix);
   networks.addSubnet(address, length, family);
@@ -77,8 +88,11 @@ export function callerAddress(
 
 function isTrusted(proxies: TrustedProxies, address: string, hop: number): boolean {
   if ('hops' in proxies) return hop < proxies.hops;
-  return isIP(address) !== 0 && proxies.networks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  return isWithin(proxies.networks, address);
 }
+
+export const isWithin = (networks: BlockList, address: string): boolean =>
+  isIP(address) !== 0 && networks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 /** Some proxies write the port too: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
 const withoutPort = (entry: string): string =>

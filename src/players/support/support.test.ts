@@ -134,7 +134,13 @@ describe('what visitors write', () => {
   async function operator(name: string, id = '', state?: string): Promise<string> {
     const print = vi.spyOn(console, 'log').mockImplementation(() => {});
     try {
-      const input = { id, rest: [], state, reason: undefined, operator: { name: 'anna', isNamed: true } } as unknown as Input;
+      const input = {
+        id,
+        rest: [],
+        state,
+        reason: undefined,
+        operator: { name: 'anna', isNamed: true },
+      } as unknown as Input;
       await COMMANDS[name]!.run(systemContext(site.site.services, 'test'), input);
       return print.mock.calls.join('\n');
     } finally {

@@ -5,24 +5,25 @@ import { csvRow } from '#kernel/csv.ts';
 import { maskValue, type Column, type Row, type SubjectLink, type Sum, type Value } from '#kernel/desk-values.ts';
 import { formatAmount } from '#kernel/money.ts';
 import { partNamed } from '#desk/acts/index.ts';
-import { addEntry } from '#desk/journal/index.ts';
+import { addEntry, noteSeen } from '#desk/journal/index.ts';
 import { assigneesOf } from '#desk/workspace/index.ts';
-import { isUnreadable, transaction } from '#platform/db/database.ts';
+import { transaction } from '#platform/db/database.ts';
 import type { Listing, Page } from '#platform/desk.ts';
-import { listInput } from '../desk-input.ts';
+import { inputOf, listInput, refuseUnreadable } from '../desk-input.ts';
 import { partsOf, requireRead, type DeskRoutes, type Visitor } from './routes.ts';
 
 const PAGE = 50;
 const FILE_PAGE = 500;
 
 export function listRoutes({ catalogue, read }: DeskRoutes): void {
-  read('lists/:name', async ({ ctx, rights }, request) => {
+  read('lists/:name', async ({ ctx, rights, member }, request) => {
     const listing = partNamed(catalogue.listings, partsOf<'name'>(request).name);
     requireRead(rights, listing.area);
-    const { after, ...filters } = listInput.parse(request.query);
-    const page = await listing.read(ctx, { filters, after, limit: PAGE }).catch(emptyIfUnreadable);
+    const { after, ...filters } = inputOf(listInput, request.query);
+    const page = await listing.read(ctx, { filters, after, limit: PAGE }).catch(refuseUnreadable);
     const subjectOf = ({ id }: Row): string => `${listing.subject} ${id}`;
     const assignees = listing.subject === undefined ? new Map() : await assigneesOf(ctx, page.rows.map(subjectOf));
+    if (isPersonal(listing) && page.rows.length > 0) await noteSeen(ctx, member, `list ${listing.name}`);
     return {
       ...page,
       rows: page.rows.map((row) => ({ ...maskRow(listing, row), assignee: assignees.get(subjectOf(row)) ?? null })),
@@ -31,17 +32,14 @@ export function listRoutes({ catalogue, read }: DeskRoutes): void {
   read('files/lists/:name', async (visitor, request, reply) => {
     const listing = partNamed(catalogue.listings, partsOf<'name'>(request).name);
     requireRead(visitor.rights, listing.area);
-    const { after: _after, ...filters } = listInput.parse(request.query);
+    const { after: _after, ...filters } = inputOf(listInput, request.query);
     reply.header('content-disposition', `attachment; filename="${listing.name}.csv"`);
     return reply.type('text/csv; charset=utf-8').send(Readable.from(fileOf(visitor, listing, filters)));
   });
 }
 
-/** Nothing has an id or a number that is none. */
-function emptyIfUnreadable(error: unknown): Page {
-  if (isUnreadable(error)) return { rows: [] };
-  throw error;
-}
+const isPersonal = ({ isPersonal: isNamed = false, columns }: Listing): boolean =>
+  isNamed || columns.some((column) => column.isPersonal);
 
 function maskRow({ columns }: Listing, row: Row): Row {
   const personalKeys = columns.filter(({ isPersonal }) => isPersonal).map(({ key }) => key);
@@ -63,7 +61,7 @@ async function* fileOf(visitor: Visitor, listing: Listing, filters: Record<strin
   do {
     const { rows, next }: Page = await listing
       .read(visitor.ctx, { filters, after, limit: FILE_PAGE })
-      .catch(emptyIfUnreadable);
+      .catch(refuseUnreadable);
     for (const row of rows) yield hashed(`${csvRow(listing.columns.flatMap(cellsOf(maskRow(listing, row))))}\r\n`);
     count += rows.length;
     after = next;

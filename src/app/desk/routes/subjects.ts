@@ -1,7 +1,7 @@
 // The page of a subject: facts with what names a person masked, until somebody asks to see it, which is noted.
 import { maskValue, type Fact } from '#kernel/desk-values.ts';
 import { refuse } from '#kernel/refusals.ts';
-import { entriesAbout, addEntry } from '#desk/journal/index.ts';
+import { addEntry, entriesAbout, noteSeen } from '#desk/journal/index.ts';
 import { listRequests, mayRead, partNamed } from '#desk/acts/index.ts';
 import { reachOf, refuseRight } from '#desk/staff/index.ts';
 import { assigneesOf } from '#desk/workspace/index.ts';
@@ -26,11 +26,18 @@ export function subjectRoutes({ catalogue, read }: DeskRoutes): void {
           .map((addition) => addition.load(ctx, id)),
       ),
     );
+    if (view.playerIds.length > 0) await noteSeen(ctx, member, `${kind} ${id}`);
     const journal = rights.has('journal:read') ? await entriesAbout(ctx, `${kind} ${id}`) : [];
     const requests = (await listRequests(ctx.db, ctx.clock.now())).filter(
       ({ subject, subject_id }) => subject === kind && subject_id === id,
     );
-    const { playerIds: _playerIds, eurCents: _eurCents, links = [], ...facts } = isShown ? view : maskView(view);
+    const {
+      playerIds: _playerIds,
+      memberId: _memberId,
+      eurCents: _eurCents,
+      links = [],
+      ...facts
+    } = isShown ? view : maskView(view);
     return {
       ...facts,
       links: links.map(({ label, path }) => ({ label, url: `${ctx.config.PUBLIC_URL}${path}` })),

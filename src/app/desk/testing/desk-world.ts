@@ -4,11 +4,13 @@ import { generateSync } from 'otplib';
 import { createCashier, type TestCashier } from '#money/cashier/testing/cashier.ts';
 import { makeWithdrawal } from '#money/cashier/contract.ts';
 import type { Me, Subject } from '#desk/shell/contract.ts';
+import { updatePlayer } from '#players/accounts/store/players.ts';
 import { inviteMember } from '#desk/staff/index.ts';
+import type { DeskParts } from '#platform/desk.ts';
 import { systemContext, type Context } from '#platform/context.ts';
 import { freePort } from '#testing/free-port.ts';
 import { SoftwarePasskey } from '#testing/software-passkey.ts';
-import { listenForDesk } from '../desk-listener.ts';
+import { openDesk as openListener } from '../desk-listener.ts';
 
 export interface Answer {
   status: number;
@@ -21,6 +23,8 @@ export class Clerk {
   readonly #world: DeskWorld;
   readonly passkey: SoftwarePasskey;
   secret = '';
+  /** As they were shown. */
+  recoveryCodes: string[] = [];
   cookies = new Map<string, string>();
 
   constructor(world: DeskWorld, passkey = new SoftwarePasskey(world.url)) {
@@ -55,12 +59,14 @@ export class Clerk {
     const token = link.split('#')[1]!;
     const { body: invitation } = await this.call('invitation', { token });
     this.secret = invitation.secret as string;
-    return this.call('enrolment', {
+    const answer = await this.call('enrolment', {
       token,
       challengeId: invitation.challengeId as string,
       response: this.passkey.make(invitation.options as { challenge: string }),
       code: this.code(),
     });
+    this.recoveryCodes = answer.body.codes as string[];
+    return answer;
   }
 
   async signIn(code?: string): Promise<Answer> {
@@ -90,6 +96,7 @@ export class Clerk {
 export interface DeskWorld {
   url: string;
   cashier: TestCashier;
+  /** As the role of the desk. */
   site: Context;
   /** Somebody who has been invited, and has enrolled. */
   clerk(name: string, roles: readonly string[], playerAccounts?: readonly string[]): Promise<Clerk>;
@@ -99,18 +106,33 @@ export interface DeskWorld {
   close(): Promise<void>;
 }
 
-export async function openDesk(environment: Record<string, string> = {}): Promise<DeskWorld> {
+/** `parts`: what the desk has in place of what the slices bring. */
+export async function openDesk(
+  environment: Record<string, string> = {},
+  parts?: readonly DeskParts[],
+): Promise<DeskWorld> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const cashier = await createCashier({
+  const nameless = await createCashier({
     PAYOUT_CODE: 'off',
     DESK_PORT: String(port),
     DESK_HOST: 'localhost',
     DESK_URL: url,
     ...environment,
   });
-  const desk = (await listenForDesk(cashier.services))!;
-  const site = systemContext(cashier.services, 'desk of tests');
+  // The desk shows logins, which accounts of tests below the API do not have.
+  const cashier: TestCashier = {
+    ...nameless,
+    async player(currency, mainMinor) {
+      const player = await nameless.player(currency, mainMinor);
+      const { id } = player.player!;
+      await updatePlayer(nameless.services.db, id, { login: `player${id}@example.org` });
+      return player;
+    },
+  };
+  await cashier.services.notifications.start();
+  const desk = await openListener(cashier.services, cashier.database.desk, parts);
+  const site = systemContext(desk.services, 'desk of tests');
   const world: DeskWorld = {
     url,
     cashier,
@@ -135,6 +157,7 @@ export async function openDesk(environment: Record<string, string> = {}): Promis
     },
     async close() {
       await desk.stop();
+      await cashier.services.notifications.close();
       await cashier.close();
     },
   };

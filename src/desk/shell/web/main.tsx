@@ -8,12 +8,13 @@ import './desk.css';
 import { InvitationPage } from './pages/invitation.tsx';
 import { ListPage } from './pages/list.tsx';
 import { NotFoundPage } from './pages/not-found.tsx';
-import { SignInPage, Threshold } from './pages/sign-in.tsx';
+import { SignInPage } from './pages/sign-in.tsx';
 import { SubjectPage } from './pages/subject.tsx';
 import { TodayPage } from './pages/today.tsx';
 import { Frame } from './parts/frame.tsx';
 import { Failed, LoadingRows } from './parts/loading.tsx';
-import { SessionContext } from './session.ts';
+import { Threshold } from './parts/threshold.tsx';
+import { SessionContext, useSessionWatch } from './session.ts';
 import { wearTheme } from './theme.ts';
 import { useLoaded } from './use-loaded.ts';
 
@@ -21,6 +22,7 @@ function Desk() {
   // The token stands after the hash, so it is in no log; the address is cleaned once it was used.
   const [token, setToken] = useState(() => (location.pathname === '/invitation' ? location.hash.slice(1) : ''));
   const { data: me, failure, reload } = useLoaded('me', () => readDesk<Me>('me'));
+  useSessionWatch(me !== undefined, reload);
   const enter = (): void => {
     history.replaceState(undefined, '', '/');
     setToken('');

@@ -1,6 +1,6 @@
 -- What members of the staff arrange for their work: lists as they like to see them, and who has taken what.
 create schema workspace;
-grant usage on schema workspace to baize_app;
+grant usage on schema workspace to baize_desk;
 
 create table workspace.views (
   id         uuid        primary key,
@@ -24,5 +24,5 @@ create table workspace.assignments (
 );
 create index assignments_member on workspace.assignments (member);
 
-grant select, insert, delete on workspace.views to baize_app;
-grant select, insert, update, delete on workspace.assignments to baize_app;
+grant select, insert, delete on workspace.views to baize_desk;
+grant select, insert, update, delete on workspace.assignments to baize_desk;

@@ -140,7 +140,7 @@ const closes: Listing = {
     let query = tables<CashierTables>(ctx.db)
       .selectFrom('cashier.closes')
       .select([sql<string>`day::text`.as('day'), 'faults', 'checked_at']);
-    if (after !== undefined) query = query.where(sql<boolean>`day < ${after}::date`);
+    if (after !== undefined) query = query.where('day', '<', after);
     const rows = await query
       .orderBy('day', 'desc')
       .limit(limit + 1)

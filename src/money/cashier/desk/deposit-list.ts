@@ -12,6 +12,7 @@ export const depositListing: Listing = {
   title: 'Deposits',
   about: 'What players pay in. Under review are those whose money came late, differently, or from somebody else.',
   subject: 'deposit',
+  isPersonal: true,
   columns: [
     { key: 'made', label: 'Made', kind: 'time' },
     { key: 'sum', label: 'Sum', kind: 'money' },

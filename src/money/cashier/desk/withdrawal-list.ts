@@ -14,6 +14,7 @@ export const withdrawalListing: Listing = {
   title: 'Withdrawals',
   about: 'What players want to be paid out. Those that wait for a decision come first, the oldest at the top.',
   subject: 'withdrawal',
+  isPersonal: true,
   columns: [
     { key: 'age', label: 'Age', kind: 'age' },
     { key: 'requested', label: 'Requested', kind: 'time' },

@@ -8,7 +8,8 @@ import { sentenceOf, writeDesk } from '../call-desk.ts';
 import { LoadingRows } from '../parts/loading.tsx';
 import { makePasskey } from '../passkey.ts';
 import { useLoaded } from '../use-loaded.ts';
-import { Threshold } from './sign-in.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { Threshold } from '../parts/threshold.tsx';
 
 interface Invitation {
   name: string;
@@ -52,17 +53,18 @@ function Enrolment({
   const [response, setResponse] = useState<{ id: string }>();
   const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const [codes, setCodes] = useState<readonly string[]>();
   const enrol = async (): Promise<void> => {
     const passkey = response ?? (await makePasskey(options));
     // A wrong code does not cost the passkey that was just made.
     setResponse(passkey);
-    await writeDesk('enrolment', {
+    const enrolment = await writeDesk<{ codes: string[] }>('enrolment', {
       token,
       challengeId,
       response: passkey,
       code,
     });
-    onEnrolled();
+    setCodes(enrolment.codes);
   };
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -72,6 +74,7 @@ function Enrolment({
       .catch((failure: unknown) => setFault(sentenceOf(failure)))
       .finally(() => setBusy(false));
   };
+  if (codes) return <RecoveryCodes codes={codes} onKept={onEnrolled} />;
   return (
     <Threshold title={`Welcome, ${name}`}>
       <form onSubmit={submit} className="grid gap-5">

@@ -1,11 +1,13 @@
 // The way in: a passkey, and on a browser that is new a code of the authenticator app.
-import { useState, type SubmitEvent } from 'react';
+import { useEffect, useState, type SubmitEvent } from 'react';
 import { Button } from '#site/design-system/button.tsx';
 import { TextField } from '#site/design-system/field.tsx';
-import { Card, Notice } from '#site/design-system/surface.tsx';
+import { Notice } from '#site/design-system/surface.tsx';
 import { sentenceOf, writeDesk } from '../call-desk.ts';
+import { Threshold } from '../parts/threshold.tsx';
 import { touchPasskey } from '../passkey.ts';
 import { useLoaded } from '../use-loaded.ts';
+import { readRecovery, RecoveryPage, type RecoveryState } from './recovery.tsx';
 
 interface Beginning {
   challengeId: string;
@@ -20,6 +22,14 @@ export function SignInPage({ onSignedIn }: { onSignedIn: () => void }) {
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  // Of this browser: it may wait for an owner's yes since yesterday.
+  const [recovery, setRecovery] = useState<RecoveryState>();
+  useEffect(() => {
+    readRecovery().then(
+      (state) => (state === 'waiting' || state === 'approved') && setRecovery(state),
+      () => {},
+    );
+  }, []);
   const signIn = async (): Promise<void> => {
     // The first challenge may have grown old while the page was open.
     const { challengeId, options } = await begin();
@@ -34,6 +44,15 @@ export function SignInPage({ onSignedIn }: { onSignedIn: () => void }) {
       .then(onSignedIn, (failure: unknown) => setFault(sentenceOf(failure)))
       .finally(() => setBusy(false));
   };
+  if (recovery !== undefined)
+    return (
+      <RecoveryPage
+        state={recovery}
+        onState={setRecovery}
+        onBack={() => setRecovery(undefined)}
+        onSignedIn={onSignedIn}
+      />
+    );
   return (
     <Threshold title="Sign in to the desk">
       <form onSubmit={submit} className="grid gap-4">
@@ -54,23 +73,11 @@ export function SignInPage({ onSignedIn }: { onSignedIn: () => void }) {
         <Button type="submit" look="primary" size="lg" icon="key-round" isWide isBusy={isBusy}>
           Sign in with your passkey
         </Button>
-        <p className="text-sm text-muted">
-          There is no password. If you have lost your passkey, an owner invites you again.
-        </p>
+        <p className="text-sm text-muted">There is no password.</p>
+        <Button look="ghost" isWide onClick={() => setRecovery('none')}>
+          I have lost my passkey
+        </Button>
       </form>
     </Threshold>
   );
 }
-
-/** The pages before one is in. */
-export const Threshold = ({ title, children }: { title: string; children: React.ReactNode }) => (
-  <main className="grid min-h-dvh place-items-center bg-bg p-6 text-text">
-    <Card className="w-full max-w-md p-8">
-      <p className="mb-6 font-display text-lg font-semibold">
-        Baize <span className="text-muted">desk</span>
-      </p>
-      <h1 className="mb-6 text-2xl">{title}</h1>
-      {children}
-    </Card>
-  </main>
-);

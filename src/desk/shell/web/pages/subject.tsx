@@ -176,6 +176,7 @@ function MoreActs({ acts, onOpen }: Pick<HeadProps, 'acts' | 'onOpen'>) {
     if (menu.current) menu.current.open = false;
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape and going elsewhere close a menu
     <details
       ref={menu}
       className="relative"

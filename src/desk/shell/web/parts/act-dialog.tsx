@@ -9,6 +9,7 @@ import { touchPasskey } from '../passkey.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { Dialog } from './dialog.tsx';
 import { Failed, LoadingRows } from './loading.tsx';
+import { ShownOnce } from './shown-once.tsx';
 
 export interface ActDialogProps {
   act: ActInfo;
@@ -56,6 +57,7 @@ function Form({ act, id, version, request, filling, onClose, onDone }: ActDialog
   const [fault, setFault] = useState<string>();
   const [preview, setPreview] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const [secret, setSecret] = useState<ActOutcome>();
   const path = `acts/${encodeURIComponent(act.name)}`;
 
   const perform = async (): Promise<ActOutcome> => {
@@ -73,7 +75,7 @@ function Form({ act, id, version, request, filling, onClose, onDone }: ActDialog
   };
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    attempt(perform, onDone);
+    attempt(perform, (outcome) => (outcome.shownOnce ? setSecret(outcome) : onDone(outcome)));
   };
   const showPreview = (): void =>
     attempt(
@@ -84,6 +86,16 @@ function Form({ act, id, version, request, filling, onClose, onDone }: ActDialog
     setFields((current) => ({ ...current, [name]: value }));
     setPreview(undefined);
   };
+  if (secret?.shownOnce)
+    return (
+      <ShownOnce
+        label={secret.shownOnce.label}
+        lines={[secret.shownOnce.text]}
+        about={`${secret.note} This is shown now, and not again.`}
+        kept="I have it"
+        onKept={() => onDone(secret)}
+      />
+    );
   return (
     <form onSubmit={submit} className="grid gap-4">
       <p className="text-muted">{act.about}</p>

@@ -59,7 +59,8 @@ export function Rows({ listing, shownKeys, rows, onNext }: RowsProps) {
               key={row.id}
               data-row={row.id}
               data-current={index === current}
-              onClick={() => open(row.id)}
+              // A link in a row leads where it says.
+              onClick={({ target }) => (target as Element).closest('a') === null && open(row.id)}
               className={`${subject === undefined ? '' : 'cursor-pointer'} border-t border-line hover:bg-surface-2 ${index === current ? 'bg-surface-2 shadow-[2px_0_0_var(--primary)_inset]' : ''}`}
             >
               {columns.map(({ key, kind }, column) => (

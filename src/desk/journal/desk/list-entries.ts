@@ -1,15 +1,17 @@
 // The journal at the desk: the newest first.
+import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { tables } from '#platform/db/database.ts';
 import type { SubjectLink } from '#kernel/desk-values.ts';
 import { pageOf, type Listing } from '#platform/desk.ts';
-import type { JournalTables } from './tables.ts';
+import type { JournalTables } from '../tables.ts';
 
 export const journalListing: Listing = {
   name: 'journal',
   area: 'journal',
   title: 'Journal',
   about: 'What staff have done, seen and been refused. No entry can be changed or taken out unnoticed.',
+  subject: 'entry',
   columns: [
     { key: 'at', label: 'When', kind: 'time' },
     { key: 'staff', label: 'Who', kind: 'text' },
@@ -29,7 +31,7 @@ export const journalListing: Listing = {
     let query = tables<JournalTables>(ctx.db).selectFrom('journal.entries').selectAll();
     for (const name of ['staff', 'act', 'outcome', 'subject'] as const)
       if (filters[name]) query = query.where(name, '=', filters[name] as never);
-    if (after !== undefined) query = query.where('seq', '<', BigInt(after));
+    if (after !== undefined) query = query.where('seq', '<', sql<bigint>`${after}::bigint`);
     const entries = await query
       .orderBy('seq', 'desc')
       .limit(limit + 1)
@@ -42,15 +44,16 @@ export const journalListing: Listing = {
         act: entry.act,
         subject: linkTo(entry.subject),
         outcome: entry.outcome,
-        note: entry.note,
+        note: entry.subject?.startsWith('list ') ? `${entry.note} (${entry.subject})` : entry.note,
       },
     }));
   },
 };
 
-/** `withdrawal 0198…` */
-function linkTo(subject: string | null): SubjectLink | null {
+/** `withdrawal 0198…`; a list has no page of its own. */
+export function linkTo(subject: string | null): SubjectLink | null {
   const [kind = '', id = ''] = subject?.split(' ') ?? [];
+  if (kind === 'list') return null;
   return id === '' ? null : { kind, id, label: `${kind} ${id.slice(-8)}` };
 }
 
@@ -62,4 +65,15 @@ export const entriesAbout = (ctx: Context, subject: string) =>
     .where('subject', '=', subject)
     .where('outcome', '<>', 'seen')
     .orderBy('seq')
+    .execute();
+
+/** The last things that somebody has done, the newest first. */
+export const entriesBy = (ctx: Context, staff: string, limit: number) =>
+  tables<JournalTables>(ctx.db)
+    .selectFrom('journal.entries')
+    .selectAll()
+    .where('staff', '=', staff)
+    .where('outcome', '<>', 'seen')
+    .orderBy('seq', 'desc')
+    .limit(limit)
     .execute();
