@@ -246,6 +246,17 @@ export const slices = {
   'desk/journal': { uses: [] },
   'desk/staff': { uses: ['players/accounts', 'desk/journal'] },
   'desk/shell': { uses: [] },
+  'desk/editor': {
+    uses: [
+      'players/verification',
+      'site/content',
+      'players/accounts',
+      'money/cashier',
+      'rewards/bonuses',
+      'rewards/campaigns',
+      'rewards/economy',
+    ],
+  },
   'desk/acts': { uses: ['players/accounts', 'desk/journal', 'desk/staff'] },
 } as const satisfies Record<string, { uses: readonly string[]; formerSchema?: string }>;
 

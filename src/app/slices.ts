@@ -39,6 +39,7 @@ import { manifest as wallet } from '#money/wallet/index.ts';
 import { manifest as winners } from '#rewards/winners/index.ts';
 import { manifest as journal } from '#desk/journal/index.ts';
 import { manifest as staff } from '#desk/staff/index.ts';
+import { manifest as editor } from '#desk/editor/index.ts';
 import { manifest as shell } from '#desk/shell/index.ts';
 import { manifest as acts } from '#desk/acts/index.ts';
 
@@ -82,6 +83,7 @@ export const slices: Readonly<Record<string, SliceManifest>> = {
   'desk/journal': journal,
   'desk/staff': staff,
   'desk/shell': shell,
+  'desk/editor': editor,
   'desk/acts': acts,
 };
 

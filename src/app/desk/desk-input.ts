@@ -23,8 +23,12 @@ export const signInInput = z.strictObject({ challengeId: z.uuid(), response: cre
 export const listInput = z.record(z.string().check(z.maxLength(64)), z.string().check(z.maxLength(500)));
 
 /** The body as JSON, by the schema; refused with the first thing that is wrong. */
-export function bodyOf<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.infer<Schema> {
-  const read = schema.safeParse(jsonOf(body));
+export const bodyOf = <Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.infer<Schema> =>
+  valueOf(schema, jsonOf(body));
+
+/** The same of anything that was sent. */
+export function valueOf<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.infer<Schema> {
+  const read = schema.safeParse(value);
   if (read.success) return read.data;
   const place = read.error.issues[0]!.path.join('.');
   return refuse('InvalidParameter', {

@@ -26,6 +26,7 @@ import {
   type SignedIn,
 } from '#desk/staff/index.ts';
 import { dropSession, keepSession, memberOf, requireDeskOrigin, visitOf, type DeskVisit } from './desk-context.ts';
+import { registerEditor } from './editor-routes.ts';
 import { actInput, bodyOf, enrolmentInput, invitationInput, listInput, orderInput, signInInput } from './desk-input.ts';
 
 const PAGE = 50;
@@ -41,12 +42,18 @@ export function registerDesk(app: HttpServer, services: Services, catalogue: Cat
     });
   const read = (
     path: string,
-    answer: (ctx: Context, member: SignedIn, rights: Rights, request: FastifyRequest) => Promise<unknown>,
+    answer: (
+      ctx: Context,
+      member: SignedIn,
+      rights: Rights,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ) => Promise<unknown>,
   ) =>
     app.get(`/api/${path}`, async (request, reply) => {
       const visit = visitOf(services, request);
       const member = await memberOf(visit);
-      return reply.send(await answer(visit.ctx, member, await rightsOf(visit.ctx, member.roles), request));
+      return reply.send(await answer(visit.ctx, member, await rightsOf(visit.ctx, member.roles), request, reply));
     });
 
   write('invitation', ({ ctx }, { body }) => beginEnrolment(ctx, bodyOf(invitationInput, body).token));
@@ -65,6 +72,8 @@ export function registerDesk(app: HttpServer, services: Services, catalogue: Cat
     dropSession(services, reply);
     return {};
   });
+
+  registerEditor({ read, write });
 
   read('me', async (_ctx, { name, roles }, rights) => ({ name, roles, ...describeCatalogue(catalogue, rights) }));
   read('today', (ctx, member, rights) => today(ctx, { catalogue, member, rights }));
