@@ -96,7 +96,10 @@ export const digestOf = (languages: Languages): string => sha256Hex(JSON.stringi
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== 'object' || value === null) return value;
-  const members = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  // Null says the same as what is missing.
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== null)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
   return members.map(([name, member]) => [name, inOrder(member)]);
 }
 

@@ -14,6 +14,7 @@ import {
   publishedOf,
   seedsOf,
   shippedPiece,
+  stateOf,
   type Piece,
   type PieceAddress,
 } from './pieces.ts';
@@ -98,13 +99,17 @@ async function putInPlace(
 ): Promise<void> {
   const { collection } = address;
   const piece = await findPiece(tx, address);
-  if (digestOf(languages) === digestOf(publishedOf(piece))) refuseNothing('This is what stands on the site already.');
+  const shipped = shippedPiece(address);
+  const isShipped = shipped !== undefined && digestOf(languages) === digestOf(shipped);
+  const isSame = digestOf(languages) === digestOf(publishedOf(piece));
+  // Written back by hand it says the same, and is still no newer release's to change.
+  if (isSame && (!isShipped || stateOf(piece) === 'shipped')) refuseNothing('This is what stands on the site already.');
   await keepStanding(tx, piece);
   for (const [language, row] of piece.entries)
     if (!Object.hasOwn(languages, language)) await deleteEntry(tx, collection, row.id);
   let name = address.name;
   for (const [language, attributes] of Object.entries(languages)) {
-    await putEntry(services, tx, piece, { language, attributes, isShipped: how === 'as shipped' });
+    await putEntry(services, tx, piece, { language, attributes, isShipped });
     name = nameOf(collection, attributes) ?? name;
   }
   const change = { at: services.clock.now(), byWhom: decision.by, how, reason: decision.reason };

@@ -12,15 +12,17 @@ interface ActDialogProps {
   act: ActInfo;
   id: string;
   version: string;
+  /** Fields that are chosen already; they are not asked for. */
+  preset?: Readonly<Record<string, string>> | undefined;
   onClose: () => void;
   onDone: (outcome: ActOutcome) => void;
 }
 
-export function ActDialog({ act, id, version, onClose, onDone }: ActDialogProps) {
+export function ActDialog({ act, id, version, preset = {}, onClose, onDone }: ActDialogProps) {
   // One key for as long as the dialog is open: what is sent twice is done once.
   const [key] = useState(() => crypto.randomUUID());
   const [reason, setReason] = useState('');
-  const [fields, setFields] = useState<Record<string, string>>({});
+  const [fields, setFields] = useState<Record<string, string>>({ ...preset });
   const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
@@ -47,29 +49,31 @@ export function ActDialog({ act, id, version, onClose, onDone }: ActDialogProps)
     <Dialog title={act.label} onClose={onClose}>
       <form onSubmit={submit} className="grid gap-4">
         <p className="text-muted">{act.about}</p>
-        {act.fields.map(({ name, label, isOptional = false, choices }) =>
-          choices ? (
-            <SelectField
-              key={name}
-              name={name}
-              label={label}
-              required={!isOptional}
-              placeholder="Choose"
-              value={fields[name] ?? ''}
-              onChange={({ target }) => change(name, target.value)}
-              options={choices.map((choice) => ({ value: choice, label: choice }))}
-            />
-          ) : (
-            <TextField
-              key={name}
-              name={name}
-              label={label}
-              required={!isOptional}
-              value={fields[name] ?? ''}
-              onChange={({ target }) => change(name, target.value)}
-            />
-          ),
-        )}
+        {act.fields
+          .filter(({ name }) => !Object.hasOwn(preset, name))
+          .map(({ name, label, isOptional = false, choices }) =>
+            choices ? (
+              <SelectField
+                key={name}
+                name={name}
+                label={label}
+                required={!isOptional}
+                placeholder="Choose"
+                value={fields[name] ?? ''}
+                onChange={({ target }) => change(name, target.value)}
+                options={choices.map((choice) => ({ value: choice, label: choice }))}
+              />
+            ) : (
+              <TextField
+                key={name}
+                name={name}
+                label={label}
+                required={!isOptional}
+                value={fields[name] ?? ''}
+                onChange={({ target }) => change(name, target.value)}
+              />
+            ),
+          )}
         <TextAreaField
           name="reason"
           label="Reason"

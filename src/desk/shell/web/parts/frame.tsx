@@ -13,6 +13,8 @@ const ICONS: Readonly<Record<string, IconName>> = {
   withdrawals: 'arrow-up-from-line',
   deposits: 'arrow-down-to-line',
   journal: 'file-text',
+  content: 'layers',
+  promises: 'gift',
 };
 
 export function Frame() {
