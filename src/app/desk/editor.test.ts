@@ -136,14 +136,14 @@ describe('publishing', () => {
   test('of an entry that is new, and taking it off again', async () => {
     const id = 'banners:summer-night';
     const languages = await published('banners:dice');
-    const own = {
+    const summer = {
       en: {
         ...languages['en'],
         sysname: 'summer-night',
         description: { ...languages['en'].description, title: 'Summer' },
       },
     };
-    await write(crm, id, own);
+    await write(crm, id, summer);
     await actOn(crm, 'content publish', id);
     await expect.poll(() => bannersOnSite()).toContain('Summer');
     await actOn(crm, 'content remove', id);

@@ -52,16 +52,16 @@ const contentKind: SubjectKind = {
     const { piece, draft, versions, published, state, version } = await pieceAtDesk(ctx, address);
     const isKnown = piece.entries.size > 0 || draft !== undefined || versions.length > 0;
     if (!isKnown && !shippedPiece(address)) return undefined;
-    const shown = draft?.languages ?? published;
+    const languages = draft?.languages ?? published;
     return {
-      title: titleIn(shown) || address.name || titleOfCollection(address.collection),
+      title: titleIn(languages) || address.name || titleOfCollection(address.collection),
       state,
       version,
       playerIds: [],
       facts: [
         { label: 'Collection', kind: 'text', value: titleOfCollection(address.collection) },
         { label: 'Entry', kind: 'text', value: address.name },
-        { label: 'Languages', kind: 'text', value: Object.keys(shown).join(', ') },
+        { label: 'Languages', kind: 'text', value: Object.keys(languages).join(', ') },
       ],
       evidence: [],
       timeline: [],

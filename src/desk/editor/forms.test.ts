@@ -39,25 +39,27 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** The value as it comes back out of the controls that draw it. */
 function throughControls(field: FormField, value: unknown): unknown {
   if (value === undefined || value === null) return value;
-  const shown: FormField = fits(field, value) ? field : { kind: 'json' };
-  switch (shown.kind) {
+  const control: FormField = fits(field, value) ? field : { kind: 'json' };
+  switch (control.kind) {
     case 'flag':
       return value;
     case 'list':
-      return (value as unknown[]).map((item) => throughControls(shown.item, item));
+      return (value as unknown[]).map((item) => throughControls(control.item, item));
     case 'record':
-      return mapped(value, (inner) => throughControls(shown.value, inner));
+      return mapped(value, (inner) => throughControls(control.value, inner));
     case 'sums':
       return mapped(value, (inner) => throughControls({ kind: 'text' }, inner));
     case 'words':
-      return isObject(value) ? mapped(value, (inner) => throughControls({ kind: 'text' }, inner)) : leaf(shown, value);
+      return isObject(value)
+        ? mapped(value, (inner) => throughControls({ kind: 'text' }, inner))
+        : leaf(control, value);
     case 'object':
       return mapped(value, (inner, name) => {
-        const named = shown.fields.find((candidate) => candidate.name === name);
+        const named = control.fields.find((candidate) => candidate.name === name);
         return throughControls(named?.field ?? { kind: 'json' }, inner);
       });
     default:
-      return leaf(shown, value);
+      return leaf(control, value);
   }
 }
 

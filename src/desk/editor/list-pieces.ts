@@ -52,7 +52,7 @@ export const titleOfCollection = (name: string): string =>
 /** In the order of their groups. */
 export async function collectionsAtDesk(ctx: Context): Promise<CollectionInfo[]> {
   const drafts = Map.groupBy(await allDrafts(ctx.db), ({ collection }) => collection);
-  const order = [...Object.values(GROUPS).flat()];
+  const order = Object.values(GROUPS).flat();
   const place = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);
   const names = Object.keys(COLLECTIONS).toSorted((a, b) => place(a) - place(b));
   return Promise.all(

@@ -54,10 +54,12 @@ export async function viewPiece(ctx: Context, id: string) {
   const { draft, versions, published, state, version } = await pieceAtDesk(ctx, address);
   const { isLocalised, isSingle } = COLLECTIONS[collection]!;
   const others = (await piecesIn(ctx.db, collection)).flatMap(({ entries }) => [...entries.values()]);
-  const form = formOf(ctx, collection, [
-    ...others.map(({ attributes }) => attributes),
-    ...shippedEntriesOf(collection).map(({ attributes }) => attributes),
-  ]);
+  const form = formOf(
+    ctx,
+    collection,
+    [...others, ...shippedEntriesOf(collection)].map(({ attributes }) => attributes),
+    Object.values(draft?.languages ?? published),
+  );
   const shipped = shippedPiece(address);
   return {
     id: idOfPiece(address),

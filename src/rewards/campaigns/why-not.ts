@@ -105,10 +105,10 @@ async function whyNotShown(
   playerId: bigint,
 ): Promise<string | undefined> {
   if (!audience) return NOT_RUNNING;
-  const known = await playerFacts(ctx, tx, playerId, { isVisiting: false });
-  if (!known) return SUPPRESSED['status'];
-  if (known.suppressed) return SUPPRESSED[known.suppressed];
-  const missed = firstMissed(audience, known.facts);
+  const knownPlayer = await playerFacts(ctx, tx, playerId, { isVisiting: false });
+  if (!knownPlayer) return SUPPRESSED['status'];
+  if (knownPlayer.suppressed) return SUPPRESSED[knownPlayer.suppressed];
+  const missed = firstMissed(audience, knownPlayer.facts);
   return missed && conditionIn(missed);
 }
 

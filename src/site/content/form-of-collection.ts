@@ -1,4 +1,4 @@
-// The form of the entries of a collection: from its attributes, from the schema that a slice has given, and from what is written.
+// The form of the entries of a collection: from its attributes, from the schema that a slice has written, and from what is written.
 import * as z from 'zod/mini';
 import type { Services } from '#platform/context.ts';
 import { COLLECTIONS, type Attribute, type Collection } from './collections.ts';
@@ -9,29 +9,59 @@ import { fieldNamed } from './rules/field-names.ts';
 import { fieldsOfShape } from './rules/form-of-schema.ts';
 import { fieldOfValues, namedField } from './rules/form-of-values.ts';
 
-/** `entries`: attributes of those that there are, shipped ones too: JSON without a schema is shaped like theirs. */
+type Attributes = Readonly<Record<string, unknown>>;
+
+/**
+ * `entries`: attributes of those that there are, shipped ones too: JSON without a schema is shaped like theirs. Where they differ too
+ * much for one form, it is shaped like `mine`: the menus of a site are lists of links, or lists of groups of them.
+ */
 export function formOf(
   services: Services,
   name: string,
-  entries: ReadonlyArray<Readonly<Record<string, unknown>>>,
+  entries: readonly Attributes[],
+  mine: readonly Attributes[] = [],
 ): EntryForm {
+  const { fields, isOpen } = commonForm(services, name, entries);
+  const valuesOf = (key: string): unknown[] => mine.map((attributes) => attributes[key]);
+  return {
+    isOpen,
+    fields: fields.map((named) =>
+      isShaped(named.field) ? named : { ...named, field: shapedLike(named.field, valuesOf(named.name), named.name) },
+    ),
+  };
+}
+
+/** Whether no part of it is left as JSON. */
+function isShaped(field: FormField): boolean {
+  if (field.kind === 'list') return isShaped(field.item);
+  if (field.kind === 'record') return isShaped(field.value);
+  return field.kind === 'object' ? field.fields.every((named) => isShaped(named.field)) : field.kind !== 'json';
+}
+
+function shapedLike(field: FormField, values: readonly unknown[], name: string): FormField {
+  const written = values.filter((value) => value !== undefined && value !== null);
+  const likeMine = written.length === 0 ? field : fieldOfValues(written, name);
+  return isShaped(likeMine) ? likeMine : field;
+}
+
+function commonForm(services: Services, name: string, entries: readonly Attributes[]): EntryForm {
   const definition = COLLECTIONS[name]!;
   const schema = new Map(
     fieldsOfShape(shapeOf(services, name) ?? shapeOfSection(name)).map((field) => [field.name, field]),
   );
   const valuesOf = (key: string): unknown[] => entries.map((entry) => entry[key]);
-  const own = Object.entries(definition.attributes).map(([key, attribute]) =>
+  const listed = Object.entries(definition.attributes).map(([key, attribute]) =>
     fieldOfAttribute(key, attribute, { definition, bySchema: schema.get(key), values: valuesOf(key) }),
   );
-  if (!definition.isOpen) return { fields: own, isOpen: false };
+  if (!definition.isOpen) return { fields: listed, isOpen: false };
   const others = [...schema.values()].filter(
     (field) => !Object.hasOwn(definition.attributes, field.name) && field.name !== 'id',
   );
-  const names = new Set([...own, ...others].map((field) => field.name));
+  const names = new Set([...listed, ...others].map((field) => field.name));
   const further = [...new Set(entries.flatMap(Object.keys))].filter((key) => !names.has(key));
   return {
     fields: [
-      ...own,
+      ...listed,
       ...others.map((field) => settled(field, valuesOf(field.name))),
       ...further.map((key) => namedField(key, valuesOf(key))),
     ],
@@ -100,22 +130,22 @@ function plainField(name: string, attribute: Attribute): FormField {
 
 /** Where a schema leaves it open, or a value does not fit it, what is written decides. */
 function settled(named: NamedField, values: readonly unknown[]): NamedField {
-  const given = values.filter((value) => value !== undefined && value !== null);
-  return { ...named, field: settledField(named.field, given, named.name) };
+  const written = values.filter((value) => value !== undefined && value !== null);
+  return { ...named, field: settledField(named.field, written, named.name) };
 }
 
-function settledField(field: FormField, given: readonly unknown[], name: string): FormField {
-  if (given.length === 0) return field;
-  if (field.kind === 'json' || !given.every((value) => fits(field, value))) return fieldOfValues(given, name);
+function settledField(field: FormField, written: readonly unknown[], name: string): FormField {
+  if (written.length === 0) return field;
+  if (field.kind === 'json' || !written.every((value) => fits(field, value))) return fieldOfValues(written, name);
   if (field.kind === 'record') {
-    const isOfSums = field.value.kind === 'text' && given.every((value) => fits({ kind: 'sums' }, value));
-    const inner = given.flatMap((value) => Object.values(value as object));
+    const isOfSums = field.value.kind === 'text' && written.every((value) => fits({ kind: 'sums' }, value));
+    const inner = written.flatMap((value) => Object.values(value as object));
     return isOfSums && inner.length > 0
       ? { kind: 'sums' }
       : { kind: 'record', value: settledField(field.value, inner, '') };
   }
-  if (field.kind === 'list') return { kind: 'list', item: settledField(field.item, given.flat(), name) };
+  if (field.kind === 'list') return { kind: 'list', item: settledField(field.item, written.flat(), name) };
   if (field.kind !== 'object') return field;
-  const valuesOf = (key: string): unknown[] => given.map((value) => (value as Record<string, unknown>)[key]);
+  const valuesOf = (key: string): unknown[] => written.map((value) => (value as Record<string, unknown>)[key]);
   return { kind: 'object', fields: field.fields.map((inner) => settled(inner, valuesOf(inner.name))) };
 }

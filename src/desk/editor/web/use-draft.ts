@@ -81,30 +81,10 @@ export function useDraft(entry: EntryInfo, beginning: Languages, canWrite: boole
     return () => clearTimeout(timer);
   }, [languages, state]);
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 's' || !(event.metaKey || event.ctrlKey)) return;
-    event.preventDefault();
-    void save();
+  useSaving({
+    save: () => void save(),
+    leave: () => isUnsaved() && !underWay.current && sendOnLeave(entry.id, base.current.version, latest.current),
   });
-  // What was typed in the last second goes along when the page is left.
-  const onLeave = useEffectEvent(() => {
-    if (!isUnsaved() || underWay.current) return;
-    void fetch('/api/content/draft', {
-      method: 'POST',
-      keepalive: true,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ id: entry.id, version: base.current.version, languages: latest.current }),
-    });
-  });
-  useEffect(() => {
-    addEventListener('keydown', onKey);
-    addEventListener('pagehide', onLeave);
-    return () => {
-      removeEventListener('keydown', onKey);
-      removeEventListener('pagehide', onLeave);
-      onLeave();
-    };
-  }, []);
 
   const takeOver = (fresh: EntryInfo, next: Languages): void => {
     base.current = { languages: fresh.draft?.languages ?? fresh.published, version: fresh.draft?.version ?? 0 };
@@ -141,3 +121,31 @@ export function useDraft(entry: EntryInfo, beginning: Languages, canWrite: boole
     },
   };
 }
+
+/** By ⌘S, and with what was typed in the last second when the page is left. */
+function useSaving({ save, leave }: { save: () => void; leave: () => void }): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.metaKey || event.ctrlKey)) return;
+    event.preventDefault();
+    save();
+  });
+  const onLeave = useEffectEvent(leave);
+  useEffect(() => {
+    const leaving = (): void => onLeave();
+    addEventListener('keydown', onKey);
+    addEventListener('pagehide', leaving);
+    return () => {
+      removeEventListener('keydown', onKey);
+      removeEventListener('pagehide', leaving);
+      onLeave();
+    };
+  }, []);
+}
+
+const sendOnLeave = (id: string, version: number, languages: Languages): void =>
+  void fetch('/api/content/draft', {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ id, version, languages }),
+  });

@@ -11,25 +11,25 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** `undefined` values and nulls say nothing. */
 export function fieldOfValues(values: readonly unknown[], name = ''): FormField {
-  const given = values.filter((value) => value !== undefined && value !== null);
-  const field = likely(given, name);
-  return given.every((value) => fits(field, value)) ? field : { kind: 'json' };
+  const written = values.filter((value) => value !== undefined && value !== null);
+  const field = likely(written, name);
+  return written.every((value) => fits(field, value)) ? field : { kind: 'json' };
 }
 
-function likely(given: readonly unknown[], name: string): FormField {
-  if (given.length === 0) return { kind: 'json' };
-  if (given.every((value) => typeof value === 'string')) return fieldNamed(name, textOf(given));
-  if (given.every((value) => typeof value === 'number')) return { kind: 'number' };
-  if (given.every((value) => typeof value === 'boolean')) return { kind: 'flag' };
-  if (given.every(Array.isArray)) {
-    const items = given.flat() as unknown[];
+function likely(written: readonly unknown[], name: string): FormField {
+  if (written.length === 0) return { kind: 'json' };
+  if (written.every((value) => typeof value === 'string')) return fieldNamed(name, textOf(written));
+  if (written.every((value) => typeof value === 'number')) return { kind: 'number' };
+  if (written.every((value) => typeof value === 'boolean')) return { kind: 'flag' };
+  if (written.every(Array.isArray)) {
+    const items = written.flat() as unknown[];
     return items.length === 0
       ? { kind: 'list', item: { kind: 'text' } }
       : { kind: 'list', item: fieldOfValues(items, name) };
   }
-  if (given.some(isByLanguage) && given.every((value) => typeof value === 'string' || isByLanguage(value)))
-    return wordsOrLists(given, name);
-  return given.every(isObject) ? ofObjects(given) : { kind: 'json' };
+  if (written.some(isByLanguage) && written.every((value) => typeof value === 'string' || isByLanguage(value)))
+    return wordsOrLists(written, name);
+  return written.every(isObject) ? ofObjects(written) : { kind: 'json' };
 }
 
 const textOf = (texts: readonly string[]): { kind: 'text'; isLong?: boolean } => ({
@@ -37,11 +37,11 @@ const textOf = (texts: readonly string[]): { kind: 'text'; isLong?: boolean } =>
   ...(texts.some((text) => text.length > LONG_TEXT || text.includes('\n')) && { isLong: true }),
 });
 
-function wordsOrLists(given: readonly unknown[], name: string): FormField {
-  const inner = given.flatMap((value) => (isObject(value) ? Object.values(value) : [value]));
+function wordsOrLists(written: readonly unknown[], name: string): FormField {
+  const inner = written.flatMap((value) => (isObject(value) ? Object.values(value) : [value]));
   const field = fieldOfValues(inner, name);
   if (field.kind === 'text') return { kind: 'words', ...(field.isLong && { isLong: true }) };
-  return given.every(isObject) ? ofObjects(given as Record<string, unknown>[]) : { kind: 'json' };
+  return written.every(isObject) ? ofObjects(written as Record<string, unknown>[]) : { kind: 'json' };
 }
 
 function ofObjects(objects: readonly Record<string, unknown>[]): FormField {

@@ -1,28 +1,24 @@
 // One entry: its form in all languages, as JSON, what has changed, who changed it, and the way onto the site.
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { Button } from '#site/design-system/button.tsx';
 import { Notice } from '#site/design-system/surface.tsx';
 import { Tabs } from '#site/design-system/tabs.tsx';
-import { sentenceOf, writeDesk } from '#desk/shell/web/call-desk.ts';
 import type { ActInfo } from '#desk/shell/contract.ts';
 import { ActDialog } from '#desk/shell/web/parts/act-dialog.tsx';
 import { Failed, LoadingRows } from '#desk/shell/web/parts/loading.tsx';
-import { State } from '#desk/shell/web/parts/shown-value.tsx';
 import { useSession } from '#desk/shell/web/session.ts';
-import { useKeys } from '#desk/shell/web/use-keys.ts';
 import { useLoaded } from '#desk/shell/web/use-loaded.ts';
-import type { Languages, VersionInfo } from '../../contract.ts';
-import { languageName, readEntry, readVersion, type EntryInfo } from '../entry-info.ts';
+import type { Languages } from '../../contract.ts';
+import { readEntry, readVersion, type EntryInfo } from '../entry-info.ts';
 import { ChangesView } from '../parts/changes-view.tsx';
-import { ConflictNotice } from '../parts/conflict-notice.tsx';
 import { ReferencesContext } from '../parts/controls.tsx';
-import { EntryForm, faultsAbove } from '../parts/entry-form.tsx';
+import { EntryForm } from '../parts/entry-form.tsx';
+import { EntryHead, EntryNotices } from '../parts/entry-head.tsx';
 import { HistoryView } from '../parts/history-view.tsx';
 import { JsonView } from '../parts/json-view.tsx';
 import { ReachPanel } from '../parts/reach-panel.tsx';
-import { useDraft, type DraftInWork, type SaveState } from '../use-draft.ts';
-import { differences } from '../values/differences.ts';
+import { useDraft, type DraftInWork } from '../use-draft.ts';
 
 /** Entries that go to players. */
 const REACHING = ['banners', 'campaign-popups', 'campaigns', 'offers', 'bonuses'];
@@ -97,14 +93,10 @@ function Entry({ entry, onActed }: { entry: EntryInfo; onActed: (note: string) =
     const saved = draft.state === 'saved' ? draft.saved : await draft.save();
     if (act && saved) setOpenAct({ act, version: saved.version, ...(preset && { preset }) });
   };
-  const compare = async ({ number }: VersionInfo): Promise<void> => {
-    setCompared({ name: `Version ${number}`, ...(await readVersion(entry.id, number)) });
-    setView('changes');
-  };
   return (
     <ReferencesContext value={entry.references}>
       <EntryHead entry={entry} draft={draft} canWrite={canWrite} onAct={(name) => void begin(name)} />
-      <Notices entry={entry} draft={draft} canWrite={canWrite} />
+      <EntryNotices entry={entry} draft={draft} canWrite={canWrite} />
       <Tabs
         label="Views of the entry"
         items={VIEWS}
@@ -112,61 +104,14 @@ function Entry({ entry, onActed }: { entry: EntryInfo; onActed: (note: string) =
         onChange={(id) => setView(id as View)}
         controls="view"
       />
-      <div
-        id="view"
-        className={
-          REACHING.includes(entry.collection) && view === 'form'
-            ? 'grid gap-6 wide:grid-cols-[minmax(0,1fr)_24rem]'
-            : ''
-        }
-      >
-        {REACHING.includes(entry.collection) && view === 'form' && (
-          <div className="wide:order-2">
-            <ReachPanel id={entry.id} version={draft.saved.version} />
-          </div>
-        )}
-        {view === 'form' && (
-          <fieldset disabled={!canWrite} className="min-w-0">
-            <legend className="sr-only">{entry.title}</legend>
-            <EntryForm
-              form={entry.form}
-              isLocalised={entry.isLocalised}
-              languages={draft.languages}
-              published={entry.published}
-              faults={draft.saved.faults}
-              onChange={draft.change}
-            />
-          </fieldset>
-        )}
-        {view === 'json' && <JsonView languages={draft.languages} isLocked={!canWrite} onChange={draft.change} />}
-        {view === 'changes' && (
-          <div className="grid gap-4">
-            <div className="flex flex-wrap gap-3">
-              <Button size="sm" onClick={() => setCompared({ name: 'Published', languages: entry.published })}>
-                With what is published
-              </Button>
-              {entry.shipped && (
-                <Button size="sm" onClick={() => setCompared({ name: 'As shipped', languages: entry.shipped! })}>
-                  With what the release has
-                </Button>
-              )}
-            </div>
-            <ChangesView
-              before={compared.languages}
-              after={draft.languages}
-              names={{ before: compared.name, after: draft.saved.draft ? 'Draft' : 'On the site' }}
-            />
-          </div>
-        )}
-        {view === 'history' && (
-          <HistoryView
-            versions={entry.versions}
-            canRevert={actNamed('content revert') !== undefined}
-            onCompare={(version) => void compare(version)}
-            onRevert={({ number }) => void begin('content revert', { version: String(number) })}
-          />
-        )}
-      </div>
+      <EntryView
+        {...{ entry, draft, view, canWrite, compared }}
+        onCompare={(next) => {
+          setCompared(next);
+          setView('changes');
+        }}
+        onRevert={canWrite ? (number) => void begin('content revert', { version: String(number) }) : undefined}
+      />
       {openAct && (
         <ActDialog
           act={openAct.act}
@@ -184,154 +129,79 @@ function Entry({ entry, onActed }: { entry: EntryInfo; onActed: (note: string) =
   );
 }
 
-const SAYS: Readonly<Record<SaveState, string>> = {
-  saved: '',
-  changed: 'Not saved yet',
-  saving: 'Saving…',
-  conflict: 'Not saved',
-  failed: 'Not saved',
-};
-
-interface HeadProps {
+interface EntryViewProps {
   entry: EntryInfo;
   draft: DraftInWork;
+  view: View;
   canWrite: boolean;
-  onAct: (name: string) => void;
+  compared: Compared;
+  onCompare: (compared: Compared) => void;
+  onRevert: ((number: number) => void) | undefined;
 }
 
-function EntryHead({ entry, draft, canWrite, onAct }: HeadProps) {
-  const { saved, state } = draft;
-  const [fault, setFault] = useState<string>();
-  const hasDraft = saved.draft !== undefined || state !== 'saved';
-  const preview = async (): Promise<void> => {
-    setFault(undefined);
-    const { draft: kept } = (state === 'saved' ? saved : await draft.save()) ?? {};
-    if (!kept) return setFault('There is no draft to look at: the site says the same.');
-    const { url } = await writeDesk<{ url: string }>('content/preview', { id: entry.id, to: pageOf(entry) });
-    open(url, '_blank', 'noopener');
-  };
-  const look = (): void => void preview().catch((failure: unknown) => setFault(sentenceOf(failure)));
-  useKeys(
-    canWrite
-      ? {
-          p: () => hasDraft && onAct('content publish'),
-          v: look,
-          ...(entry.shipped && saved.state === 'changed' && { b: () => onAct('content restore') }),
-        }
-      : {},
-  );
-  return (
-    <div className="grid gap-2">
-      <p className="text-sm text-muted">
-        <Link to={`/lists/content?collection=${entry.collection}`} className="hover:underline">
-          {entry.collectionTitle}
-        </Link>
-        {!entry.isSingle && <span className="font-mono"> · {entry.name}</span>}
-      </p>
-      <div className="flex flex-wrap items-center gap-3">
-        <h1 className="min-w-0 break-words text-2xl">{entry.title}</h1>
-        <State name={hasDraft && state !== 'saved' ? 'draft' : saved.state} />
-        <span role="status" className="text-sm text-muted">
-          {state === 'saved' && saved.draft ? `Draft saved, by ${saved.draft.changedBy}` : SAYS[state]}
-        </span>
-        {canWrite && (
-          <div className="ml-auto flex flex-wrap gap-2">
-            {hasDraft && (
-              <>
-                <Button
-                  look="ghost"
-                  onClick={() => void draft.discard().catch((failure: unknown) => setFault(sentenceOf(failure)))}
-                >
-                  Discard draft
-                </Button>
-                <Button icon="eye" onClick={look}>
-                  Preview <Letter name="v" />
-                </Button>
-                <Button look="primary" onClick={() => onAct('content publish')}>
-                  Publish <Letter name="p" />
-                </Button>
-              </>
-            )}
-            {!hasDraft && entry.shipped && ['changed', 'unpublished', 'absent'].includes(saved.state) && (
-              <Button onClick={() => onAct('content restore')}>
-                Back to as shipped <Letter name="b" />
-              </Button>
-            )}
-            {!hasDraft && !entry.isSingle && ['shipped', 'changed', 'own'].includes(saved.state) && (
-              <Button look="ghost" onClick={() => onAct('content remove')}>
-                Take off the site
+function EntryView({ entry, draft, view, canWrite, compared, onCompare, onRevert }: EntryViewProps) {
+  const published = { name: 'Published', languages: entry.published };
+  switch (view) {
+    case 'form':
+      return <FormView {...{ entry, draft, canWrite }} />;
+    case 'json':
+      return <JsonView languages={draft.languages} isLocked={!canWrite} onChange={draft.change} />;
+    case 'changes':
+      return (
+        <div className="grid gap-4">
+          <div className="flex flex-wrap gap-3">
+            <Button size="sm" onClick={() => onCompare(published)}>
+              With what is published
+            </Button>
+            {entry.shipped && (
+              <Button size="sm" onClick={() => onCompare({ name: 'As shipped', languages: entry.shipped! })}>
+                With what the release has
               </Button>
             )}
           </div>
-        )}
-      </div>
-      {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
-    </div>
-  );
+          <ChangesView
+            before={compared.languages}
+            after={draft.languages}
+            names={{ before: compared.name, after: draft.saved.draft ? 'Draft' : 'On the site' }}
+          />
+        </div>
+      );
+    case 'history':
+      return (
+        <HistoryView
+          versions={entry.versions}
+          canRevert={onRevert !== undefined}
+          onCompare={({ number }) =>
+            void readVersion(entry.id, number).then((version) => onCompare({ name: `Version ${number}`, ...version }))
+          }
+          onRevert={({ number }) => onRevert?.(number)}
+        />
+      );
+  }
 }
 
-const Letter = ({ name }: { name: string }) => (
-  <kbd className="rounded-sm border border-current/30 px-1.5 text-xs opacity-70">{name}</kbd>
-);
-
-/** Where the site shows it. */
-function pageOf({ collection, name }: EntryInfo): string {
-  const pages: Readonly<Record<string, string>> = {
-    pages: `/${name}`,
-    promotions: `/promotions/${name}`,
-    offers: '/offers',
-    bonuses: '/offers',
-    games: `/game/${name}`,
-    'loyalty-levels': '/loyalty',
-    'loyalty-missions': '/loyalty',
-    tournaments: '/tournaments',
-    jackpots: '/jackpots',
-  };
-  return pages[collection] ?? '/';
-}
-
-/** What keeps it from being written or published. */
-function Notices({ entry, draft, canWrite }: Omit<HeadProps, 'onAct'>) {
-  const { saved, state, failure } = draft;
-  const above = faultsAbove(saved.faults);
-  const below = saved.faults.length - above.length;
-  const changes = differences(entry.published, draft.languages).length;
+/** Who gets it stands first where that is the question; a banner is for nearly everybody. */
+function FormView({ entry, draft, canWrite }: Pick<EntryViewProps, 'entry' | 'draft' | 'canWrite'>) {
+  const isReaching = REACHING.includes(entry.collection);
   return (
-    <>
-      {entry.isReadOnly && <Notice>This content is kept by another service. Change it there.</Notice>}
-      {!entry.isReadOnly && !canWrite && <Notice>Your roles read content and do not write it.</Notice>}
-      <ConflictNotice draft={draft} />
-      {state === 'failed' && (
-        <Notice tone="danger">
-          <p>{failure}</p>
-          <Button size="sm" className="mt-2" onClick={() => void draft.save()}>
-            Save again
-          </Button>
-        </Notice>
+    <div className={isReaching ? 'grid gap-6 wide:grid-cols-[minmax(0,1fr)_24rem]' : ''}>
+      {isReaching && (
+        <div className={entry.collection === 'banners' ? 'order-2' : 'wide:order-2'}>
+          <ReachPanel id={entry.id} version={draft.saved.version} />
+        </div>
       )}
-      {saved.draft?.isOutdated && (
-        <Notice tone="warning">
-          Something else has been published since this draft was begun. Publishing it replaces that; look at the changes
-          first.
-        </Notice>
-      )}
-      {saved.draft && above.length + below > 0 && (
-        <Notice tone="danger">
-          <p className="font-medium">It cannot be published like this.</p>
-          {above.map(({ language, sentence }) => (
-            <p key={`${language} ${sentence}`}>
-              {entry.isLocalised && `${languageName(language)}: `}
-              {sentence}
-            </p>
-          ))}
-          {below > 0 && <p>{below === 1 ? 'One field says' : `${below} fields say`} why.</p>}
-        </Notice>
-      )}
-      {saved.draft && above.length + below === 0 && changes > 0 && state === 'saved' && (
-        <p className="text-sm text-muted">
-          {changes === 1 ? 'One place differs' : `${changes} places differ`} from what is published.
-        </p>
-      )}
-    </>
+      <fieldset disabled={!canWrite} className="min-w-0">
+        <legend className="sr-only">{entry.title}</legend>
+        <EntryForm
+          form={entry.form}
+          isLocalised={entry.isLocalised}
+          isSingle={entry.isSingle}
+          languages={draft.languages}
+          published={entry.published}
+          faults={draft.saved.faults}
+          onChange={draft.change}
+        />
+      </fieldset>
+    </div>
   );
 }

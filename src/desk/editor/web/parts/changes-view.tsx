@@ -24,7 +24,10 @@ export function ChangesView({ before, after, names }: ChangesViewProps) {
       {parts.map(({ language, list }) => (
         <section key={language} aria-label={languageName(language)} className="grid gap-2">
           <h2 className="text-base font-semibold">
-            {languageName(language)} <span className="font-normal text-muted">· {list.length} changes</span>
+            {languageName(language)}{' '}
+            <span className="font-normal text-muted">
+              · {list.length === 1 ? 'one change' : `${list.length} changes`}
+            </span>
           </h2>
           <div className="overflow-x-auto rounded-lg border border-line">
             <table className="w-full table-fixed text-left text-sm">

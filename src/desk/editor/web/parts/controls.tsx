@@ -47,7 +47,7 @@ export function LeafControl({ field, label, value, isWrong, onChange }: ControlP
 
 /** What is typed stays as it is typed, also while it cannot be read yet. */
 export function TypedControl({ field, label, value, isWrong, onChange }: ControlProps) {
-  const shown = inputOf(field, value);
+  const text = inputOf(field, value);
   const [typed, setTyped] = useState<string>();
   const read = typed === undefined ? undefined : valueOfInput(field, typed);
   const isUnread = typed !== undefined && read === undefined;
@@ -55,7 +55,7 @@ export function TypedControl({ field, label, value, isWrong, onChange }: Control
   const props = {
     'aria-label': label,
     'aria-invalid': isWrong || isUnread || undefined,
-    value: typed ?? shown,
+    value: typed ?? text,
     onBlur: () => !isUnread && setTyped(undefined),
     onChange: ({ target }: { target: { value: string } }): void => {
       setTyped(target.value);
@@ -69,19 +69,25 @@ export function TypedControl({ field, label, value, isWrong, onChange }: Control
     return (
       <textarea
         {...props}
-        rows={Math.min(14, Math.max(2, Math.ceil((typed ?? shown).length / 60), (typed ?? shown).split('\n').length))}
+        rows={rowsFor(typed ?? text, isMono)}
         spellCheck={!isMono}
         className={`${props.className} block py-1.5 ${isMono ? 'font-mono text-xs' : ''}`}
       />
     );
-  return (
-    <input
-      {...props}
-      type={field.kind === 'time' ? 'datetime-local' : 'text'}
-      {...(field.kind === 'time' && { step: 1, title: 'UTC' })}
-      inputMode={field.kind === 'number' ? 'decimal' : undefined}
-    />
-  );
+  if (field.kind === 'time')
+    return (
+      <span className="flex items-center gap-2">
+        <input {...props} type="datetime-local" step={1} />
+        <span className="text-xs text-muted">UTC</span>
+      </span>
+    );
+  return <input {...props} type="text" inputMode={field.kind === 'number' ? 'decimal' : undefined} />;
+}
+
+/** As many as the text fills, about; markup and JSON need more room. */
+function rowsFor(text: string, isMono: boolean): number {
+  const lines = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 45)), 0);
+  return Math.min(isMono ? 18 : 12, Math.max(2, lines));
 }
 
 interface ChoicesProps {

@@ -10,14 +10,16 @@ import { FieldControl, Missing } from './field-control.tsx';
 interface EntryFormProps {
   form: Form;
   isLocalised: boolean;
+  /** Of a collection of one: its languages are written only where they differ from English. */
+  isSingle: boolean;
   languages: Languages;
   published: Languages;
   faults: readonly Fault[];
   onChange: (languages: Languages) => void;
 }
 
-export function EntryForm({ form, isLocalised, languages, published, faults, onChange }: EntryFormProps) {
-  const columns = isLocalised ? [...LOCALES] : ['all'];
+export function EntryForm({ form, isLocalised, isSingle, languages, published, faults, onChange }: EntryFormProps) {
+  const columns = isLocalised ? LOCALES.filter((language) => !isSingle || languages[language] !== undefined) : ['all'];
   const rows = rowsOf([...form.fields, ...furtherFields(form, languages)], columns, languages);
   const set = (path: Path, next: unknown): void => onChange(changedAt(languages, path, next ?? undefined) as Languages);
   return (
@@ -30,10 +32,13 @@ export function EntryForm({ form, isLocalised, languages, published, faults, onC
   );
 }
 
-const gridOf = (columns: readonly string[]): string =>
-  columns.length > 1
-    ? 'grid grid-cols-[9rem_repeat(3,minmax(0,1fr))] gap-3'
-    : 'grid grid-cols-[9rem_minmax(0,1fr)] gap-3 max-w-5xl';
+const GRIDS = [
+  '',
+  'grid grid-cols-[9rem_minmax(0,1fr)] gap-3 max-w-5xl',
+  'grid grid-cols-[9rem_repeat(2,minmax(0,1fr))] gap-3',
+  'grid grid-cols-[9rem_repeat(3,minmax(0,1fr))] gap-3',
+];
+const gridOf = (columns: readonly string[]): string => GRIDS[columns.length]!;
 
 function ColumnHeads({
   columns,
@@ -42,7 +47,18 @@ function ColumnHeads({
 }: Pick<EntryFormProps, 'languages' | 'onChange'> & { columns: readonly string[] }) {
   return (
     <div className={`${gridOf(columns)} sticky top-0 z-1 border-b border-line bg-bg py-2`}>
-      <span />
+      <span className="grid justify-items-start">
+        {LOCALES.filter((language) => !columns.includes(language)).map((language) => (
+          <button
+            key={language}
+            type="button"
+            className="text-xs text-primary hover:underline"
+            onClick={() => onChange({ ...languages, [language]: Object.values(languages)[0] ?? {} })}
+          >
+            Add {languageName(language)}
+          </button>
+        ))}
+      </span>
       {columns.map((language) => (
         <div key={language} className="flex items-center gap-2 text-sm font-semibold">
           {languageName(language)}
@@ -81,7 +97,7 @@ interface Row {
   isGroup: boolean;
 }
 
-/** Objects are rows of their own, so that languages stand side by side inside of them too. */
+/** Objects are rows of their ownFaults, so that languages stand side by side inside of them too. */
 function rowsOf(
   fields: readonly NamedField[],
   columns: readonly string[],
@@ -140,7 +156,7 @@ function FormRow({ row, columns, languages, published, faults, onSet }: FormRowP
         if (!languages[language]) return <span key={language} />;
         const place = [language, ...path];
         const value = valueAt(languages, place);
-        const own = faults.filter((fault) => fault.language === language && isAt(fault.path, path));
+        const ownFaults = faults.filter((fault) => fault.language === language && isAt(fault.path, path));
         const isChanged = !isSame(value, valueAt(published, place));
         const isMissing = isText(english) && !isText(value) && language !== columns[0];
         return (
@@ -152,7 +168,7 @@ function FormRow({ row, columns, languages, published, faults, onSet }: FormRowP
               field={named.field}
               label={columns.length > 1 ? `${named.label}, ${languageName(language)}` : named.label}
               value={value}
-              isWrong={own.length > 0}
+              isWrong={ownFaults.length > 0}
               onChange={(next) => onSet(place, next)}
             />
             {isMissing && (
@@ -160,7 +176,7 @@ function FormRow({ row, columns, languages, published, faults, onSet }: FormRowP
                 <Missing />
               </span>
             )}
-            {own.map(({ sentence }) => (
+            {ownFaults.map(({ sentence }) => (
               <p key={sentence} className="text-xs text-danger">
                 {sentence}
               </p>

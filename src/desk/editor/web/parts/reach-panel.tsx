@@ -88,7 +88,7 @@ function OnePlayer({ id }: { id: string }) {
   const [player, setPlayer] = useState('');
   const [verdict, setVerdict] = useState<PlayerVerdict>();
   const [fault, setFault] = useState<string>();
-  const ask = (event: SubmitEvent<HTMLFormElement>): void => {
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     setVerdict(undefined);
     setFault(undefined);
@@ -98,7 +98,7 @@ function OnePlayer({ id }: { id: string }) {
     );
   };
   return (
-    <form onSubmit={ask} className="grid gap-2 border-t border-line pt-4">
+    <form onSubmit={submit} className="grid gap-2 border-t border-line pt-4">
       <label className="text-sm font-medium" htmlFor="reach-player">
         Would this player get it?
       </label>

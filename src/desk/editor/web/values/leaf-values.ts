@@ -7,8 +7,8 @@ type Leaf = Extract<FormField, { kind: string }>;
 export function inputOf({ kind }: Leaf, value: unknown): string {
   if (value === undefined || value === null) return '';
   if (kind === 'json') return JSON.stringify(value, null, 2);
-  if (kind === 'time') return timeInput(String(value));
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return kind === 'time' ? timeInput(text) : text;
 }
 
 /** The value that was typed: an empty control says nothing. `undefined`: it cannot be read. */
