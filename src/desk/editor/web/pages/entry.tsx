@@ -104,14 +104,16 @@ function Entry({ entry, onActed }: { entry: EntryInfo; onActed: (note: string) =
         onChange={(id) => setView(id as View)}
         controls="view"
       />
-      <EntryView
-        {...{ entry, draft, view, canWrite, compared }}
-        onCompare={(next) => {
-          setCompared(next);
-          setView('changes');
-        }}
-        onRevert={canWrite ? (number) => void begin('content revert', { version: String(number) }) : undefined}
-      />
+      <div id="view" role="tabpanel" aria-label={VIEWS.find(({ id }) => id === view)!.label}>
+        <EntryView
+          {...{ entry, draft, view, canWrite, compared }}
+          onCompare={(next) => {
+            setCompared(next);
+            setView('changes');
+          }}
+          onRevert={canWrite ? (number) => void begin('content revert', { version: String(number) }) : undefined}
+        />
+      </div>
       {openAct && (
         <ActDialog
           act={openAct.act}
