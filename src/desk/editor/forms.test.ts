@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { watchSlices } from '#app/slices.ts';
 import { servicesOfContent } from '#platform/services-of-content.ts';
 import { COLLECTIONS, formOf, shippedEntriesOf } from '#site/content/index.ts';
-import { fits, type FormField } from '#site/content/form-contract.ts';
+import { fits, type FormField } from '#site/content/entry-form-contract.ts';
 import { fieldOfSchema } from '#site/content/rules/form-of-schema.ts';
 import { testConfig } from '#testing/config.ts';
 import { changedAt, movedItem, valueAt } from './web/values/change-at.ts';

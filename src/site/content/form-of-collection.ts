@@ -4,7 +4,7 @@ import type { Services } from '#platform/context.ts';
 import { COLLECTIONS, type Attribute, type Collection } from './collections.ts';
 import { SECTIONS } from './contract.ts';
 import { shapeOf, type EntryShape } from './entry-checks.ts';
-import { fits, labelOf, type EntryForm, type FormField, type NamedField } from './form-contract.ts';
+import { fits, labelOf, type EntryForm, type FormField, type NamedField } from './entry-form-contract.ts';
 import { fieldNamed } from './rules/field-names.ts';
 import { fieldsOfShape } from './rules/form-of-schema.ts';
 import { fieldOfValues, namedField } from './rules/form-of-values.ts';

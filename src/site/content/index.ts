@@ -20,7 +20,7 @@ export { ownTexts } from './texts.ts';
 export { pushShipped } from './push-shipped.ts';
 export { removeExternalEntry, showExternalEntry, type EntryAddress } from './single-entry.ts';
 export { changeEntry, createEntry, removeEntry } from './write-entry.ts';
-export { allDrafts, dropDraft, findDraft, saveDraft, type Draft } from './drafts.ts';
+export { allDrafts, dropDraft, findDraft, saveDraft, type Draft } from './desk/drafts.ts';
 export {
   addressOf,
   digestOf,
@@ -43,14 +43,14 @@ export {
   previewLink,
   PREVIEW_COOKIE,
   PREVIEW_PATH,
-} from './preview-draft.ts';
-export { bringBackShipped, publishDraft, revertPiece, takeOffSite } from './publish-piece.ts';
+} from './desk/preview-draft.ts';
+export { bringBackShipped, publishDraft, revertPiece, takeOffSite } from './desk/publish-piece.ts';
 export { COLLECTIONS } from './collections.ts';
-export { faultsOf, type PieceFault } from './faults-of-draft.ts';
+export { faultsOf, type PieceFault } from './desk/faults-of-draft.ts';
 export { formOf } from './form-of-collection.ts';
 export type { Languages } from './tables.ts';
 export { findVersion, lastChanges, versionsOf } from './versions.ts';
-export { labelOf } from './form-contract.ts';
+export { labelOf } from './entry-form-contract.ts';
 export { servicesWith, servicesWithPiece } from './what-if.ts';
 export { fileOf, removeMedia, uploadMedia } from './upload-media.ts';
 

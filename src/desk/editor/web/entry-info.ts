@@ -1,5 +1,5 @@
 // The page of an entry as the server describes it.
-import type { EntryForm } from '#site/content/form-contract.ts';
+import type { EntryForm } from '#site/content/entry-form-contract.ts';
 import { readDesk, writeDesk } from '#desk/shell/web/call-desk.ts';
 import type { DraftInfo, Fault, Languages, SavedDraft, VersionInfo } from '../contract.ts';
 

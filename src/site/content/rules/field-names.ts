@@ -1,5 +1,5 @@
 // What names of fields say beyond their type: which texts are long, which are addresses, and which name other entries.
-import type { FormField } from '../form-contract.ts';
+import type { FormField } from '../entry-form-contract.ts';
 
 const LONG = /^(text|summary|description|answer|terms|excerpt|body|rules|publicSubtitle)$/i;
 const ADDRESS = /(^|[_-])(url|href|link)$|(Url|Href|Link)$/;

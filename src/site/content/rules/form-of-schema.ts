@@ -1,6 +1,6 @@
 // A form from a schema: each kind of schema becomes a kind of field, and one that is not known here fails loudly.
 import type * as z from 'zod/mini';
-import { labelOf, type FormField, type NamedField } from '../form-contract.ts';
+import { labelOf, type FormField, type NamedField } from '../entry-form-contract.ts';
 import { fieldNamed } from './field-names.ts';
 
 /** What is looked at of a schema; the library's own types do not say it for all kinds together. */

@@ -1,5 +1,12 @@
 // A form from what is written: for JSON without a schema, its shape is that of the values that there are.
-import { fits, isByLanguage, isCurrencyCode, labelOf, type FormField, type NamedField } from '../form-contract.ts';
+import {
+  fits,
+  isByLanguage,
+  isCurrencyCode,
+  labelOf,
+  type FormField,
+  type NamedField,
+} from '../entry-form-contract.ts';
 import { fieldNamed } from './field-names.ts';
 
 const LONG_TEXT = 90;

@@ -1,6 +1,6 @@
 // What differs between two states of an entry, place by place: what was there, and what is there instead.
 import { EmptyState } from '#site/design-system/surface.tsx';
-import { labelOf } from '#site/content/form-contract.ts';
+import { labelOf } from '#site/content/entry-form-contract.ts';
 import type { Languages } from '../../contract.ts';
 import { languageName } from '../entry-info.ts';
 import { differences, type Difference } from '../values/differences.ts';

@@ -2,7 +2,7 @@
 import { createContext, useContext, useId, useState } from 'react';
 import { CURRENCY_EXPONENTS } from '#kernel/money.ts';
 import { IconButton } from '#site/design-system/button.tsx';
-import type { FormField } from '#site/content/form-contract.ts';
+import type { FormField } from '#site/content/entry-form-contract.ts';
 import { inputOf, valueOfInput } from '../values/leaf-values.ts';
 
 export const LINE =

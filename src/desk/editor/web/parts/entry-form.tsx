@@ -1,6 +1,12 @@
 // The form of an entry: a row for each field, a column for each language.
 import { LOCALES } from '#kernel/locales.ts';
-import { fits, labelOf, type EntryForm as Form, type FormField, type NamedField } from '#site/content/form-contract.ts';
+import {
+  fits,
+  labelOf,
+  type EntryForm as Form,
+  type FormField,
+  type NamedField,
+} from '#site/content/entry-form-contract.ts';
 import type { Fault, Languages } from '../../contract.ts';
 import { languageName } from '../entry-info.ts';
 import { changedAt, valueAt, type Path } from '../values/change-at.ts';

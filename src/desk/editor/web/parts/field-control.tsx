@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { LOCALES } from '#kernel/locales.ts';
 import { Button, IconButton } from '#site/design-system/button.tsx';
-import { fits, labelOf, type FormField } from '#site/content/form-contract.ts';
+import { fits, labelOf, type FormField } from '#site/content/entry-form-contract.ts';
 import { languageName } from '../entry-info.ts';
 import { changedAt, movedItem } from '../values/change-at.ts';
 import { LeafControl, LINE, SumsControl, TypedControl, type ControlProps } from './controls.tsx';

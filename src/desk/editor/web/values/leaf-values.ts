@@ -1,5 +1,5 @@
 // What a control shows of a value, and what it makes of what was typed.
-import type { FormField } from '#site/content/form-contract.ts';
+import type { FormField } from '#site/content/entry-form-contract.ts';
 
 type Leaf = Extract<FormField, { kind: string }>;
 

@@ -2,10 +2,10 @@
 import { refuse } from '#kernel/refusals.ts';
 import type { Services } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
-import { COLLECTIONS } from './collections.ts';
-import { ContentError } from './content-error.ts';
+import { COLLECTIONS } from '../collections.ts';
+import { ContentError } from '../content-error.ts';
 import { deleteDraft, findDraft, requireOwnContent } from './drafts.ts';
-import { checkEntry } from './entry-checks.ts';
+import { checkEntry } from '../entry-checks.ts';
 import {
   digestOf,
   findPiece,
@@ -17,12 +17,12 @@ import {
   stateOf,
   type Piece,
   type PieceAddress,
-} from './pieces.ts';
-import { cleanEntry } from './rules/clean-entry.ts';
-import { deleteEntry, insertEntry, lockCollection, markShipped, replaceEntry } from './store.ts';
-import type { Languages, VersionKind } from './tables.ts';
-import { findVersion, keepChange, keepStanding } from './versions.ts';
-import { refuseNamesake } from './write-entry.ts';
+} from '../pieces.ts';
+import { cleanEntry } from '../rules/clean-entry.ts';
+import { deleteEntry, insertEntry, lockCollection, markShipped, replaceEntry } from '../store.ts';
+import type { Languages, VersionKind } from '../tables.ts';
+import { findVersion, keepChange, keepStanding } from '../versions.ts';
+import { refuseNamesake } from '../write-entry.ts';
 
 /** Who decides, and why. */
 export interface Decision {

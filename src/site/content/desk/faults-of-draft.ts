@@ -1,11 +1,11 @@
 // What publishing would refuse of a draft, before anybody tries: by language and field, in a sentence.
 import type { Services } from '#platform/context.ts';
-import { COLLECTIONS } from './collections.ts';
-import { ContentError } from './content-error.ts';
-import { checkEntry } from './entry-checks.ts';
-import type { PieceAddress } from './pieces.ts';
-import { cleanEntry } from './rules/clean-entry.ts';
-import type { Languages } from './tables.ts';
+import { COLLECTIONS } from '../collections.ts';
+import { ContentError } from '../content-error.ts';
+import { checkEntry } from '../entry-checks.ts';
+import type { PieceAddress } from '../pieces.ts';
+import { cleanEntry } from '../rules/clean-entry.ts';
+import type { Languages } from '../tables.ts';
 
 export interface PieceFault {
   language: string;

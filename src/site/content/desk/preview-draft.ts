@@ -1,6 +1,6 @@
 /**
  * A draft on the real site, for one browser: a signed link that is opened once within minutes, and leaves a signed cookie for half an
- * hour. Pages made for that browser are of a library of their own (`what-if.ts`) and are kept nowhere; other visitors see nothing.
+ * hour. Pages made for that browser are of a library of their own (`../what-if.ts`) and are kept nowhere; other visitors see nothing.
  */
 import { LRUCache } from 'lru-cache';
 import { uuidv7, isUuid } from '#kernel/ids.ts';
@@ -10,10 +10,10 @@ import { cookieName, readCookies } from '#platform/http/cookies.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
 import { secretsEqual } from '#platform/secure-random.ts';
 import { findDraft, type Draft } from './drafts.ts';
-import { libraryOf } from './library.ts';
-import type { PieceAddress } from './pieces.ts';
-import type { ContentTables } from './tables.ts';
-import { servicesWithPiece } from './what-if.ts';
+import { libraryOf } from '../library.ts';
+import type { PieceAddress } from '../pieces.ts';
+import type { ContentTables } from '../tables.ts';
+import { servicesWithPiece } from '../what-if.ts';
 
 const LINK_MS = 5 * 60_000;
 const LOOKS_MS = 30 * 60_000;

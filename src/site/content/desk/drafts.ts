@@ -3,10 +3,10 @@ import { LOCALES } from '#kernel/locales.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { transaction, tables, type Database, type Transaction } from '#platform/db/database.ts';
 import type { Services } from '#platform/context.ts';
-import { COLLECTIONS } from './collections.ts';
-import { ALL, digestOf, findPiece, publishedOf, type PieceAddress } from './pieces.ts';
-import { lockCollection } from './store.ts';
-import type { ContentTables, Languages } from './tables.ts';
+import { COLLECTIONS } from '../collections.ts';
+import { ALL, digestOf, findPiece, publishedOf, type PieceAddress } from '../pieces.ts';
+import { lockCollection } from '../store.ts';
+import type { ContentTables, Languages } from '../tables.ts';
 
 export type Draft = ContentTables['content.drafts'];
 
