@@ -78,7 +78,7 @@ export function TypedControl({ field, label, value, isWrong, onChange }: Control
     return (
       <span className="flex items-center gap-2">
         <input {...props} type="datetime-local" step={1} />
-        <span className="text-xs text-muted">UTC</span>
+        <span className="shrink-0 text-xs text-muted">UTC</span>
       </span>
     );
   return <input {...props} type="text" inputMode={field.kind === 'number' ? 'decimal' : undefined} />;

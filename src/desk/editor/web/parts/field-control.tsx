@@ -206,9 +206,9 @@ function ObjectControl({ field, label, value, isWrong, onChange }: Of<'object'>)
     ...further.map((name) => ({ name, label: labelOf(name), isRequired: false, field: { kind: 'json' } as FormField })),
   ];
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-3 gap-y-2">
       {fields.map((named) => (
-        <div key={named.name} className="grid gap-1">
+        <div key={named.name} className={`grid content-start gap-1 ${isNarrow(named.field) ? '' : 'col-span-full'}`}>
           <span className="text-xs text-muted">{named.label}</span>
           <FieldControl
             field={named.field}
@@ -224,3 +224,7 @@ function ObjectControl({ field, label, value, isWrong, onChange }: Of<'object'>)
     </div>
   );
 }
+
+/** Short values of an object stand beside each other. */
+const isNarrow = (field: FormField): boolean =>
+  ['address', 'number', 'flag', 'choice', 'reference'].includes(field.kind) || (field.kind === 'text' && !field.isLong);
