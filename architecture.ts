@@ -247,6 +247,17 @@ export const slices = {
   'desk/staff': { uses: ['players/accounts', 'desk/journal'] },
   'desk/shell': { uses: [] },
   'desk/workspace': { uses: ['desk/staff'] },
+  'desk/editor': {
+    uses: [
+      'players/verification',
+      'site/content',
+      'players/accounts',
+      'money/cashier',
+      'rewards/bonuses',
+      'rewards/campaigns',
+      'rewards/economy',
+    ],
+  },
   'desk/acts': { uses: ['players/accounts', 'desk/journal', 'desk/staff'] },
 } as const satisfies Record<string, { uses: readonly string[]; formerSchema?: string }>;
 

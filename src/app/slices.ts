@@ -40,6 +40,7 @@ import { manifest as wallet } from '#money/wallet/index.ts';
 import { manifest as winners } from '#rewards/winners/index.ts';
 import { manifest as journal } from '#desk/journal/index.ts';
 import { manifest as staff } from '#desk/staff/index.ts';
+import { manifest as editor } from '#desk/editor/index.ts';
 import { manifest as shell } from '#desk/shell/index.ts';
 import { manifest as workspace } from '#desk/workspace/index.ts';
 import { manifest as acts } from '#desk/acts/index.ts';
@@ -85,6 +86,7 @@ export const slices: Readonly<Record<string, SliceManifest>> = {
   'desk/staff': staff,
   'desk/shell': shell,
   'desk/workspace': workspace,
+  'desk/editor': editor,
   'desk/acts': acts,
 };
 

@@ -2,6 +2,7 @@
 import type { Services } from '#platform/context.ts';
 import type { HttpServer } from '#platform/http/server.ts';
 import { describeCatalogue, type Catalogue } from '#desk/acts/index.ts';
+import { registerEditor } from './editor-routes.ts';
 import { actRoutes } from './routes/acts.ts';
 import { listRoutes } from './routes/lists.ts';
 import { liveRoutes } from './routes/live.ts';
@@ -15,6 +16,11 @@ import { registerSignIn } from './sign-in-routes.ts';
 export function registerDesk(app: HttpServer, services: Services, catalogue: Catalogue): void {
   const routes = deskRoutes(app, services, catalogue);
   registerSignIn(routes.write, services);
+  registerEditor({
+    read: (path, answer) =>
+      routes.read(path, ({ ctx, member, rights }, request, reply) => answer(ctx, member, rights, request, reply)),
+    write: routes.write,
+  });
   routes.read('me', async ({ member: { name, roles }, rights }) => ({
     name,
     roles,

@@ -11,6 +11,8 @@ import { reportFailure } from '#platform/failure-log.ts';
 import { parseExternalJson } from '#kernel/storable-text.ts';
 import type { Services } from '#platform/context.ts';
 import { RateLimiter } from '#platform/http/rate-limit.ts';
+import { redirectPath } from '#kernel/own-path.ts';
+import { writeCookie } from '#platform/http/cookies.ts';
 import type { HttpServer } from '#platform/http/server.ts';
 import { secretsEqual } from '#platform/secure-random.ts';
 import {
@@ -23,7 +25,10 @@ import {
   findOne,
   mediaBytes,
   notFound,
+  openPreview,
   parseQueryString,
+  PREVIEW_COOKIE,
+  PREVIEW_PATH,
   removeEntry,
   removeMedia,
   uploadMedia,
@@ -65,6 +70,7 @@ export function registerContentApi(app: HttpServer, services: Services): void {
     }),
   );
 
+  registerPreview(app, services);
   app.get('/content/media/:file', answer(sendMedia(services)));
   app.get(
     '/content/upload/files/:id',
@@ -100,6 +106,31 @@ export function registerContentApi(app: HttpServer, services: Services): void {
       handler: answer((request, isEditor) => entries(services, request, isEditor)),
     });
   }
+}
+
+/** A link from the desk: the browser that opens it first sees the site with the draft, until it has had enough. */
+function registerPreview(app: HttpServer, services: Services): void {
+  const isSecure = services.config.PUBLIC_URL.startsWith('https:');
+  const keep = (reply: FastifyReply, value: string, expires: Date): FastifyReply =>
+    reply
+      .header('set-cookie', writeCookie(PREVIEW_COOKIE, value, { isSecure, expires }))
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer');
+  app.get(`${PREVIEW_PATH}end`, async (_request, reply) => keep(reply, '', new Date(0)).redirect('/', 302));
+  app.get(`${PREVIEW_PATH}:token`, async (request, reply) => {
+    const opened = await openPreview(services, (request.params as { token: string }).token);
+    if (!opened)
+      return reply
+        .code(410)
+        .header('cache-control', 'no-store')
+        .type('text/plain; charset=utf-8')
+        .send('This link has been opened already, or is older than five minutes. Take a new one at the desk.');
+    const { to } = request.query as { to?: unknown };
+    return keep(reply, opened.value, opened.expires).redirect(
+      redirectPath(typeof to === 'string' ? to : '/') ?? '/',
+      302,
+    );
+  });
 }
 
 /** Reads and writes of entries, by verb. */

@@ -13,6 +13,7 @@ import { databaseWait } from '#platform/db/measured-pool.ts';
 import { requireFreeSpace } from '#platform/free-space.ts';
 import { BODY_LIMIT, errorAnswer, requestIdOf, type HttpServer } from '#platform/http/server.ts';
 import { observeApiCall } from '#platform/metrics.ts';
+import { hasPreview, previewedServices } from '#site/content/index.ts';
 import { isOfApiDocs } from './api-docs/register-api-docs.ts';
 import { LoadGauge } from './load-shedding.ts';
 import { createMethodRunner } from './run-method.ts';
@@ -30,6 +31,8 @@ export interface ProductApi {
    */
   call(name: string, args: Fields, visit: Visit): Promise<{ data: unknown } | { error: WireError }>;
   endPage(visit: Visit): void;
+  /** The same over other services: for a page of the site as it would be with a draft. */
+  over(services: Services): Pick<ProductApi, 'call' | 'endPage'>;
   /** Admits pages along with the calls. */
   gauge: Pick<LoadGauge, 'enterPage' | 'leavePage'>;
   methods: readonly Method[];
@@ -40,24 +43,13 @@ export function createProductApi(
   endpoints: readonly Endpoint[],
 ): ProductApi & { register(app: HttpServer, headers: Record<string, string>): void } {
   const { find, run } = createMethodRunner(services, endpoints);
-  const pages = createPageVisits(services);
   const gauge = new LoadGauge(services.config, () => databaseWait(services).longestMs());
 
   return {
     methods: endpoints.map((endpoint) => endpoint.method),
 
-    async call(name, args, visit) {
-      try {
-        const endpoint = find(name);
-        const data = await run(endpoint, await pages.contextOf(visit), args, true);
-        return { data: data instanceof WrittenAnswer ? (JSON.parse(data.json) as unknown) : data };
-      } catch (error) {
-        const { body } = errorAnswer(services, error, visit.requestId, `/api/${name}`);
-        return JSON.parse(body) as { error: WireError };
-      }
-    },
-
-    endPage: pages.end,
+    ...callsOver(services, { find, run }),
+    over: (others) => callsOver(others, { find, run }),
     gauge,
 
     /** `headers` go with every answer. In front of the framework: a bet should not pay for what it does not use. */
@@ -88,6 +80,26 @@ export function createProductApi(
 }
 
 type MethodRunner = ReturnType<typeof createMethodRunner>;
+
+function callsOver(
+  services: Services,
+  { find, run }: Pick<MethodRunner, 'find' | 'run'>,
+): Pick<ProductApi, 'call' | 'endPage'> {
+  const pages = createPageVisits(services);
+  return {
+    async call(name, args, visit) {
+      try {
+        const endpoint = find(name);
+        const data = await run(endpoint, await pages.contextOf(visit), args, true);
+        return { data: data instanceof WrittenAnswer ? (JSON.parse(data.json) as unknown) : data };
+      } catch (error) {
+        const { body } = errorAnswer(services, error, visit.requestId, `/api/${name}`);
+        return JSON.parse(body) as { error: WireError };
+      }
+    },
+    endPage: pages.end,
+  };
+}
 
 interface AnswerDeps extends Pick<MethodRunner, 'find' | 'run'> {
   gauge: LoadGauge;
@@ -122,7 +134,7 @@ function createAnswer(services: Services, { find, run, gauge, common, closing }:
       const query = readQuery(search);
       const fields = verb === 'GET' ? query : await readForm(await readBody(request, BODY_LIMIT), request.headers);
       const isStrict = query['_non_strict'] === undefined;
-      ctx = await contextOf(services, {
+      ctx = await contextOf(await servicesFor(services, endpoint.method, request.headers.cookie), {
         requestId,
         cookie: request.headers.cookie,
         ip: ipOf(request, services.config),
@@ -159,6 +171,12 @@ function createAnswer(services: Services, { find, run, gauge, common, closing }:
     response.end(body, length === body.length ? 'latin1' : 'utf8');
   };
 }
+
+/** What only reads shows a draft to the browser that looks at it; everything else goes by what is published. */
+const servicesFor = async (services: Services, method: Method, cookie: string | undefined): Promise<Services> =>
+  hasPreview(cookie) && !changesSomething(method)
+    ? ((await previewedServices(services, cookie)) ?? services)
+    : services;
 
 function requireVerb({ verb }: Method, request: IncomingMessage, headers: string[]): void {
   if (request.method === verb) return;

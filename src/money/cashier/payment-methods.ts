@@ -188,11 +188,16 @@ const entries = (services: Services): readonly MethodEntry[] =>
   );
 
 export const checkMethodsOnWrite = (services: Services): void =>
-  addEntryCheck(services, 'payment-methods', (entry) => {
-    const read = methodEntry.safeParse({ id: 0, ...entry });
-    if (!read.success) return schemaFault(read.error, 'the payment method');
-    return unknownName(methodEntry, entry) ?? faultOfBounds(read.data);
-  });
+  addEntryCheck(
+    services,
+    'payment-methods',
+    (entry) => {
+      const read = methodEntry.safeParse({ id: 0, ...entry });
+      if (!read.success) return schemaFault(read.error, 'the payment method');
+      return unknownName(methodEntry, entry) ?? faultOfBounds(read.data);
+    },
+    methodEntry.shape,
+  );
 
 function faultOfBounds({ deposit, withdrawal }: MethodEntry): string | undefined {
   for (const [direction, settings] of Object.entries({ deposit, withdrawal }))

@@ -13,7 +13,7 @@ export { operatorJournal } from './operator-journal.ts';
 export { endOperatorSessions, type Terminal } from './operator-sessions.ts';
 export { accountsNamed, accountsOfOperators, mayDecide, operatorOf } from './operators.ts';
 export { playerBehind, playerOfSession, whenSessionEnds } from './sessions.ts';
-export { activePlayersAfter, currencyOf, fakenamesOf, findPlayer, readPlayer } from './store/players.ts';
+export { activePlayers, activePlayersAfter, currencyOf, fakenamesOf, findPlayer, readPlayer } from './store/players.ts';
 export { wantsNews, writeNews, type NewsChannel } from './write-news.ts';
 export {
   authAfterReset,

@@ -37,15 +37,20 @@ export const definitionNamed = (services: Services, sysname: string): BonusDefin
 
 /** Before the first editor writes. */
 export function checkDefinitionsOnWrite(services: Services): void {
-  addEntryCheck(services, 'bonuses', (entry) => {
-    const read = readDefinition(entry);
-    if ('fault' in read) return read.fault;
-    return (
-      unknownName(definition, entry) ??
-      faultOfCountries('countries', read.definition.countries) ??
-      faultInGames(services, read.definition)
-    );
-  });
+  addEntryCheck(
+    services,
+    'bonuses',
+    (entry) => {
+      const read = readDefinition(entry);
+      if ('fault' in read) return read.fault;
+      return (
+        unknownName(definition, entry) ??
+        faultOfCountries('countries', read.definition.countries) ??
+        faultInGames(services, read.definition)
+      );
+    },
+    definition.shape,
+  );
 }
 
 function faultInGames(services: Services, { freeSpins }: BonusDefinition): string | undefined {

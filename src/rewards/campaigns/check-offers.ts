@@ -5,9 +5,10 @@ import { faultOfCountries } from '#players/accounts/index.ts';
 import { definitionNamed } from '#rewards/bonuses/index.ts';
 import { addEntryCheck } from '#site/content/index.ts';
 import { faultOfBanner } from './banners.ts';
-import { faultOfCampaign } from './messages.ts';
-import { faultOfStored } from './offers.ts';
+import { campaignShape, faultOfCampaign } from './messages.ts';
+import { faultOfStored, offerShape } from './offers.ts';
 import { audience } from './rules/audience.ts';
+import { cap } from './rules/frequency.ts';
 import { faultOfSchedule } from './rules/schedule.ts';
 import { faultOfPopup } from './get-popups.ts';
 
@@ -16,9 +17,12 @@ const OF_DEPOSIT: readonly string[] = ['deposit-match', 'nth-deposit', 'reload']
 
 /** Before the first editor writes. */
 export function checkCampaignsOnWrite(services: Services): void {
-  addEntryCheck(services, 'offers', (entry) => faultOfOffer(entry) ?? faultOfBonuses(services, entry));
-  addEntryCheck(services, 'campaign-popups', (entry) => faultOfAudience(entry) ?? faultOfPopup(entry));
-  addEntryCheck(services, 'banners', (entry) => faultOfAudience(entry) ?? faultOfBanner(services, entry));
+  addEntryCheck(services, 'offers', (entry) => faultOfOffer(entry) ?? faultOfBonuses(services, entry), offerShape);
+  addEntryCheck(services, 'campaign-popups', (entry) => faultOfAudience(entry) ?? faultOfPopup(entry), {
+    audience,
+    cap,
+  });
+  addEntryCheck(services, 'banners', (entry) => faultOfAudience(entry) ?? faultOfBanner(services, entry), { audience });
   addEntryCheck(
     services,
     'campaigns',
@@ -26,6 +30,7 @@ export function checkCampaignsOnWrite(services: Services): void {
       faultOfAudience(entry) ??
       faultOfSchedule((entry as { schedule?: unknown }).schedule) ??
       faultOfCampaign(entry as object),
+    campaignShape,
   );
 }
 

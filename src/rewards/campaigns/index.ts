@@ -28,6 +28,9 @@ export { campaignsOf } from './messages.ts';
 export { offersOf, type KnownOffer } from './offers.ts';
 export { referrerBonus } from './invitations.ts';
 export { campaignDataOf } from './personal-data.ts';
+export { segmentsOf } from './audience-store.ts';
+export { FOR_PLAYERS, whyNotForPlayer, type ForPlayers } from './why-not.ts';
+export { LARGE_MINOR } from './make-codes.ts';
 
 const endpoints: Endpoint[] = [
   bind(getBanners, async (ctx, { offset, count, fields }) => {

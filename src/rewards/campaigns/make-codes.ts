@@ -23,7 +23,7 @@ export interface CodeOrder {
 }
 
 /** A deposit so large that any share of it is above its cap. */
-const LARGE_MINOR = 10n ** 12n;
+export const LARGE_MINOR = 10n ** 12n;
 
 /** What one code can cost the house before anything is played, in hundredths of a EUR. */
 export function worthOfCode(ctx: Context, offerName: string): bigint {

@@ -29,6 +29,7 @@ const stored = z.object({
   bonuses: or(z.array(z.string()), []),
   ...giftFields,
 });
+export const campaignShape = stored.shape;
 export type Campaign = z.output<typeof stored>;
 
 /** What it says in one language. */

@@ -56,6 +56,7 @@ const stored = z.object({
   bonuses: names(),
   ...giftFields,
 });
+export const offerShape = stored.shape;
 type Stored = z.output<typeof stored>;
 
 export interface KnownOffer {

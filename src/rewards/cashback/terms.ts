@@ -97,12 +97,17 @@ const writable = z.strictObject({
 
 /** Before the first editor writes. */
 export const checkTermsOnWrite = (services: Services): void =>
-  addEntryCheck(services, 'cashback-config', (entry) => {
-    const read = writable.safeParse(entry);
-    if (!read.success) return schemaFault(read.error, 'the cashback');
-    const { minimum, cap } = read.data.weekly ?? {};
-    return (minimum && faultOfSums('weekly.minimum', minimum)) ?? (cap && faultOfSums('weekly.cap', cap));
-  });
+  addEntryCheck(
+    services,
+    'cashback-config',
+    (entry) => {
+      const read = writable.safeParse(entry);
+      if (!read.success) return schemaFault(read.error, 'the cashback');
+      const { minimum, cap } = read.data.weekly ?? {};
+      return (minimum && faultOfSums('weekly.minimum', minimum)) ?? (cap && faultOfSums('weekly.cap', cap));
+    },
+    writable.shape,
+  );
 
 export interface CashbackTerms {
   weekly: WeeklyTerms;

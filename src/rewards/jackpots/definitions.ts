@@ -2,7 +2,7 @@
 import type { Services } from '#platform/context.ts';
 import { addEntryCheck, collection, deriveFromContent, isFeatureOn } from '#site/content/index.ts';
 import { catalogue } from '#casino/rounds/index.ts';
-import { MAX_ON_A_GAME, readJackpot, type JackpotDefinition } from './rules/definition.ts';
+import { MAX_ON_A_GAME, readJackpot, type JackpotDefinition, jackpotShape } from './rules/definition.ts';
 
 /** In the operator's order. */
 export const jackpotDefinitions = (services: Services): readonly JackpotDefinition[] =>
@@ -49,18 +49,23 @@ export const gamesOf = (services: Services, { sysname }: Pick<JackpotDefinition,
 
 /** Before the first editor writes. */
 export function checkJackpotsOnWrite(services: Services): void {
-  addEntryCheck(services, 'jackpots', (entry) => {
-    const read = readJackpot(entry);
-    if ('fault' in read) return read.fault;
-    const gameJackpots = [
-      ...jackpotDefinitions(services).filter(({ sysname }) => sysname !== read.definition.sysname),
-      read.definition,
-    ];
-    const crowded = catalogue(services, 'EUR').find(
-      (game) => gameJackpots.filter((jackpot) => isFedBy(jackpot, game.sysname, game.type)).length > MAX_ON_A_GAME,
-    );
-    return crowded && `${crowded.sysname} would feed more than ${MAX_ON_A_GAME} jackpots.`;
-  });
+  addEntryCheck(
+    services,
+    'jackpots',
+    (entry) => {
+      const read = readJackpot(entry);
+      if ('fault' in read) return read.fault;
+      const gameJackpots = [
+        ...jackpotDefinitions(services).filter(({ sysname }) => sysname !== read.definition.sysname),
+        read.definition,
+      ];
+      const crowded = catalogue(services, 'EUR').find(
+        (game) => gameJackpots.filter((jackpot) => isFedBy(jackpot, game.sysname, game.type)).length > MAX_ON_A_GAME,
+      );
+      return crowded && `${crowded.sysname} would feed more than ${MAX_ON_A_GAME} jackpots.`;
+    },
+    jackpotShape,
+  );
 }
 
 /** Whether this process runs jackpots, and the operator has them switched on. */

@@ -30,7 +30,12 @@ export const goodsNamed = (services: Services, sysname: string): Goods | undefin
   goodsList(services).find((product) => product.sysname === sysname);
 
 export const checkGoodsOnWrite = (services: Services): void =>
-  addEntryCheck(services, 'goods', (entry) => {
-    const read = goodsSchema.safeParse(entry);
-    return read.success ? undefined : schemaFault(read.error, 'the goods');
-  });
+  addEntryCheck(
+    services,
+    'goods',
+    (entry) => {
+      const read = goodsSchema.safeParse(entry);
+      return read.success ? undefined : schemaFault(read.error, 'the goods');
+    },
+    goodsSchema.shape,
+  );

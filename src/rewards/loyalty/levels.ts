@@ -27,14 +27,19 @@ export const levels = (services: Services): readonly LevelDefinition[] =>
   );
 
 export const checkLevelsOnWrite = (services: Services): void =>
-  addEntryCheck(services, 'loyalty-levels', (entry) => {
-    const read = levelSchema.safeParse(entry);
-    if (!read.success) return schemaFault(read.error, 'the level');
-    return (
-      unknownName(levelSchema, entry) ??
-      read.data.rewards.map((reward) => faultOfReward(services, reward)).find((fault) => fault !== undefined)
-    );
-  });
+  addEntryCheck(
+    services,
+    'loyalty-levels',
+    (entry) => {
+      const read = levelSchema.safeParse(entry);
+      if (!read.success) return schemaFault(read.error, 'the level');
+      return (
+        unknownName(levelSchema, entry) ??
+        read.data.rewards.map((reward) => faultOfReward(services, reward)).find((fault) => fault !== undefined)
+      );
+    },
+    levelSchema.shape,
+  );
 
 /**
  * Records the levels that these points have reached. A level stays when a stake that counted for it is taken back, so its

@@ -35,10 +35,15 @@ export const missions = (services: Services): readonly Mission[] =>
   });
 
 export const checkMissionsOnWrite = (services: Services): void =>
-  addEntryCheck(services, 'loyalty-missions', (entry) => {
-    const programme = read(services, entry);
-    return 'fault' in programme ? programme.fault : unknownName(missionSchema, entry);
-  });
+  addEntryCheck(
+    services,
+    'loyalty-missions',
+    (entry) => {
+      const programme = read(services, entry);
+      return 'fault' in programme ? programme.fault : unknownName(missionSchema, entry);
+    },
+    missionSchema.shape,
+  );
 
 export const sumFor = (services: Services, amount: Record<string, string>, currency: Currency): bigint | undefined =>
   sumIn(amount, currency, ratesPerEur(services));

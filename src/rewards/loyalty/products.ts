@@ -31,7 +31,12 @@ function faultOf(services: Services, entry: object): string | undefined {
 }
 
 export const checkProductsOnWrite = (services: Services): void =>
-  addEntryCheck(services, 'loyalty-products', (entry) => faultOf(services, entry) ?? unknownName(productSchema, entry));
+  addEntryCheck(
+    services,
+    'loyalty-products',
+    (entry) => faultOf(services, entry) ?? unknownName(productSchema, entry),
+    productSchema.shape,
+  );
 
 export function kindOf(services: Services, { reward }: ProductDefinition): ProductKind {
   if (reward.kind !== 'bonus') return reward.kind === 'cash' ? 'cash' : 'goods';

@@ -31,11 +31,16 @@ export const tournamentDefinitions = (services: Services): readonly TournamentDe
 
 /** Before the first editor writes. */
 export function checkDefinitionsOnWrite(services: Services): void {
-  addEntryCheck(services, 'tournaments', (entry) => {
-    const read = readDefinition(entry);
-    if ('fault' in read) return read.fault;
-    return unknownName(definition, entry) ?? faultExternal(services, read.definition);
-  });
+  addEntryCheck(
+    services,
+    'tournaments',
+    (entry) => {
+      const read = readDefinition(entry);
+      if ('fault' in read) return read.fault;
+      return unknownName(definition, entry) ?? faultExternal(services, read.definition);
+    },
+    definition.shape,
+  );
 }
 
 /** Faults that only other slices can find. */

@@ -20,7 +20,38 @@ export { ownTexts } from './texts.ts';
 export { pushShipped } from './push-shipped.ts';
 export { removeExternalEntry, showExternalEntry, type EntryAddress } from './single-entry.ts';
 export { changeEntry, createEntry, removeEntry } from './write-entry.ts';
-export { servicesWith } from './what-if.ts';
+export { allDrafts, dropDraft, findDraft, saveDraft, type Draft } from './desk/drafts.ts';
+export {
+  addressOf,
+  digestOf,
+  findPiece,
+  idOfPiece,
+  piecesIn,
+  publishedOf,
+  shippedEntriesOf,
+  shippedNames,
+  shippedPiece,
+  stateOf,
+  type Piece,
+  type PieceAddress,
+  type PieceState,
+} from './pieces.ts';
+export {
+  hasPreview,
+  openPreview,
+  previewedServices,
+  previewLink,
+  PREVIEW_COOKIE,
+  PREVIEW_PATH,
+} from './desk/preview-draft.ts';
+export { bringBackShipped, publishDraft, revertPiece, takeOffSite } from './desk/publish-piece.ts';
+export { COLLECTIONS } from './collections.ts';
+export { faultsOf, type PieceFault } from './desk/faults-of-draft.ts';
+export { formOf } from './form-of-collection.ts';
+export type { Languages } from './tables.ts';
+export { findVersion, lastChanges, versionsOf } from './versions.ts';
+export { labelOf } from './entry-form-contract.ts';
+export { servicesWith, servicesWithPiece } from './what-if.ts';
 export { fileOf, removeMedia, uploadMedia } from './upload-media.ts';
 
 /** Calls back after content has changed in this process: with the collection, or with nothing when any may have changed. */

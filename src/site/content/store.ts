@@ -88,6 +88,36 @@ export async function updateEntry(
   return true;
 }
 
+/** Attributes as a whole: what is left out is gone. */
+export async function replaceEntry(
+  tx: Transaction,
+  collection: string,
+  id: number,
+  { attributes, publishedAt, now }: { attributes: Record<string, unknown>; publishedAt: Date; now: Date },
+): Promise<void> {
+  await content(tx)
+    .updateTable('content.entries')
+    .set({
+      attributes: JSON.stringify(attributes) as never,
+      published_at: publishedAt,
+      updated_at: now,
+      is_edited: true,
+    })
+    .where('collection', '=', collection)
+    .where('id', '=', id)
+    .execute();
+  await notifyAll(tx, collection);
+}
+
+/** From now on a newer release updates it, unless another entry has come from the same one. */
+export const markShipped = (tx: Transaction, collection: string, id: number, seedKey: string) =>
+  sql`
+    update content.entries set seed_key = ${seedKey}, is_edited = false
+     where collection = ${collection} and id = ${id}
+       and not exists (select from content.entries where collection = ${collection} and seed_key = ${seedKey} and id <> ${id})`.execute(
+    tx,
+  );
+
 /**
  * Whether another entry that readers see has the name of this one, in the same language: only one of the two would ever be found.
  * `key`: the attribute that names it. Under the lock of a write, so that of two editors one is refused.
@@ -115,7 +145,7 @@ export async function deleteEntry(tx: Transaction, collection: string, id: numbe
 }
 
 /** Writers of a collection take turns, so that two never draw the same id. */
-const lockCollection = (tx: Transaction, collection: string) =>
+export const lockCollection = (tx: Transaction, collection: string) =>
   sql`select pg_advisory_xact_lock(7242, hashtext(${`content ${collection}`}))`.execute(tx);
 
 export const notifyAll = (tx: Transaction, what: string) => sql`select pg_notify('content', ${what})`.execute(tx);

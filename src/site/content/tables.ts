@@ -1,4 +1,11 @@
 // Row types of the schema `content`.
+
+/** Attributes by language; under `all` where entries have none. */
+export type Languages = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** How a version came to be; `before`: it stood when the first change was kept. */
+export type VersionKind = 'before' | 'published' | 'reverted' | 'as shipped' | 'removed' | 'written';
+
 export interface ContentTables {
   'content.entries': {
     collection: string;
@@ -36,4 +43,31 @@ export interface ContentTables {
   'content.outside_copies': { collection: string; locale: string; entries: unknown; fetched_at: Date };
   'content.outside_documents': { collection: string; document_id: string; id: number };
   'content.outside_checks': { collection: string; locale: string; version: string; stamp: string };
+  'content.drafts': {
+    collection: string;
+    name: string;
+    version: number;
+    languages: Languages;
+    base: string;
+    changed_by: string;
+    changed_at: Date;
+  };
+  'content.versions': {
+    collection: string;
+    name: string;
+    number: number;
+    languages: Languages;
+    at: Date;
+    by_whom: string;
+    how: VersionKind;
+    reason: string | null;
+  };
+  'content.previews': {
+    id: string;
+    collection: string;
+    name: string;
+    made_by: string;
+    expires_at: Date;
+    opened_at: Date | null;
+  };
 }

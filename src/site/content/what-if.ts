@@ -5,6 +5,8 @@ import type { Services } from '#platform/context.ts';
 import { collectionNamed } from './collections.ts';
 import type { Entry } from './entry.ts';
 import { libraryOf, type Library } from './library.ts';
+import { localeOf, nameOf, type PieceAddress } from './pieces.ts';
+import type { Languages } from './tables.ts';
 
 /**
  * The same services over a copy of the library in which the entry takes the place of the one of its name. Nothing of what is derived
@@ -32,6 +34,35 @@ export function servicesWith(
   return servicesOver(services, {
     ...library,
     entries: (name) => (name === collection ? [...otherEntries, newEntry] : library.entries(name)),
+  });
+}
+
+/** The same for a whole piece: what it says in each language takes the place of its published entries, and these keep their ids. */
+export function servicesWithPiece(
+  services: Services,
+  { collection, name }: PieceAddress,
+  languages: Languages,
+): Services {
+  const library = libraryOf(services);
+  const standing = library.entries(collection).filter(({ attributes }) => nameOf(collection, attributes) === name);
+  const others = library.entries(collection).filter((entry) => !standing.includes(entry));
+  const stamp = services.clock.now().toISOString();
+  let nextId = Math.max(0, ...library.entries(collection).map(({ id }) => id));
+  const entries = Object.entries(languages).map(([language, attributes]): Entry => {
+    const locale = localeOf(language);
+    const existing = standing.find((entry) => entry.locale === locale);
+    return {
+      id: existing?.id ?? (nextId += 1),
+      locale,
+      attributes: { ...attributes },
+      createdAt: existing?.createdAt ?? stamp,
+      updatedAt: stamp,
+      publishedAt: stamp,
+    };
+  });
+  return servicesOver(services, {
+    ...library,
+    entries: (which) => (which === collection ? [...others, ...entries] : library.entries(which)),
   });
 }
 

@@ -12,6 +12,7 @@ import { documentsOf } from './rules/documents.ts';
 import { NOTHING, readFindQuery } from './rules/find-query.ts';
 import type { QueryObject } from './rules/query-string.ts';
 import { deleteEntry, hasNamesake, insertEntry, updateEntry } from './store.ts';
+import { keepingVersions } from './versions.ts';
 
 /** In addition to attributes an editor may give the language and the moment of publishing; `publishedAt: null` is a draft. */
 interface Written {
@@ -35,11 +36,13 @@ export async function createEntry(
     attributes,
     published_at: publishedAt === undefined ? now : publishedAt,
   };
-  const id = await transaction(services.db, async (tx) => {
-    const inserted = await insertEntry(tx, name, entry, now, definition);
-    if (inserted !== undefined) await refuseNamesake(tx, name, inserted, definition);
-    return inserted;
-  });
+  const id = await transaction(services.db, (tx) =>
+    keepingVersions(tx, name, now, async () => {
+      const inserted = await insertEntry(tx, name, entry, now, definition);
+      if (inserted !== undefined) await refuseNamesake(tx, name, inserted, definition);
+      return inserted;
+    }),
+  );
   if (id !== undefined) return answer(services, name, id, query);
   // Another editor was first: what is given is changed in theirs.
   await libraryOf(services).reload(name);
@@ -67,11 +70,14 @@ export async function changeEntry(
     ...(publishedAt !== undefined && { publishedAt }),
   };
   const check = (whole: Record<string, unknown>): void => checkEntry(services, name, whole);
-  const isThere = await transaction(services.db, async (tx) => {
-    const isUpdated = await updateEntry(tx, name, entryId, change, services.clock.now(), check);
-    if (isUpdated) await refuseNamesake(tx, name, entryId, definition);
-    return isUpdated;
-  });
+  const now = services.clock.now();
+  const isThere = await transaction(services.db, (tx) =>
+    keepingVersions(tx, name, now, async () => {
+      const isUpdated = await updateEntry(tx, name, entryId, change, now, check);
+      if (isUpdated) await refuseNamesake(tx, name, entryId, definition);
+      return isUpdated;
+    }),
+  );
   return isThere ? answer(services, name, entryId, query) : notFound();
 }
 
@@ -87,12 +93,15 @@ export async function removeEntry(
   const entry = entryId === undefined ? undefined : library.entry(name, entryId);
   if (!entry) return notFound();
   const [document] = documentsOf(library, name, [entry], { populate: NOTHING, isPreview: true });
-  if (!(await transaction(services.db, (tx) => deleteEntry(tx, name, entry.id)))) return notFound();
+  const isDeleted = await transaction(services.db, (tx) =>
+    keepingVersions(tx, name, services.clock.now(), () => deleteEntry(tx, name, entry.id)),
+  );
+  if (!isDeleted) return notFound();
   await library.reload(name);
   return { data: document!, meta: {} };
 }
 
-async function refuseNamesake(tx: Transaction, name: string, id: number, { key }: Collection): Promise<void> {
+export async function refuseNamesake(tx: Transaction, name: string, id: number, { key }: Collection): Promise<void> {
   if (key !== undefined && (await hasNamesake(tx, name, id, key)))
     throw new ContentError(
       'ConflictError',

@@ -8,6 +8,8 @@ import type { HttpServer } from '#platform/http/server.ts';
 import { supplierOrigins } from '#casino/suppliers/index.ts';
 import { redirectFor, settledHost } from '#site/seo/index.ts';
 import { chatOrigins } from '#players/support/index.ts';
+import { previewedServices } from '#site/content/index.ts';
+import type { PreviewedSite } from './page-deps.ts';
 import { readSiteContent } from './site-content.ts';
 import { siteStateOf } from '#site/general/index.ts';
 import { registerWeb, type Web } from './web.ts';
@@ -43,9 +45,31 @@ export async function openWeb(
     chatOrigins: () => chatOrigins(services),
     distDir: path.join(root, 'dist'),
     content: readSiteContent(services),
+    previewFor: previewFrom(services, api),
     publicUrl: PUBLIC_URL,
     now: () => services.clock.now(),
     log: services.log,
     sessionCookie: cookieName(SESSION_COOKIE, PUBLIC_URL.startsWith('https:')),
   });
+}
+
+/** Made once for each state of a draft. */
+function previewFrom(services: Services, api: ReturnType<typeof createProductApi>) {
+  const sites = new WeakMap<Services, PreviewedSite>();
+  return async (cookie: string | undefined): Promise<PreviewedSite | undefined> => {
+    const shadow = await previewedServices(services, cookie);
+    if (!shadow) return undefined;
+    let site = sites.get(shadow);
+    if (!site) {
+      const { call, endPage } = api.over(shadow);
+      site = {
+        call: (name, args, visitor) => call(name, args, visitor),
+        endPage: (visitor) => endPage(visitor),
+        content: readSiteContent(shadow),
+        redirectFor: (target) => redirectFor(shadow, target),
+      };
+      sites.set(shadow, site);
+    }
+    return site;
+  };
 }

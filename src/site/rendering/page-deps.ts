@@ -4,6 +4,11 @@ import type { WireError } from '#kernel/refusals.ts';
 import type { SiteContentFiles } from './site-content.ts';
 import type { Visitor } from './web-bundle.ts';
 
+/** A site of its own, of which nothing is kept. */
+export interface PreviewedSite extends Pick<WebDeps, 'call' | 'endPage' | 'content'> {
+  redirectFor: WebDeps['redirectFor'];
+}
+
 export interface WebDeps {
   /** Runs a method of the product API in process, by its wire name; answers what the API would answer. */
   call(name: string, args: Record<string, string>, visitor: Visitor): Promise<{ data: unknown } | { error: WireError }>;
@@ -30,6 +35,8 @@ export interface WebDeps {
   /** Where `tools/build.mjs` has put the web. */
   distDir: string;
   content: SiteContentFiles;
+  /** The site as it would be with a draft, for the browser that looks at it; always the same object while that is the same. */
+  previewFor(cookie: string | undefined): Promise<PreviewedSite | undefined>;
   /** Public address of the site; canonical links and HSTS follow from it. */
   publicUrl: string;
   now: () => Date;

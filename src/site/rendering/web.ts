@@ -13,6 +13,8 @@ import { registerInstallable } from './installable.ts';
 import { createPageAddresses, pageUrlOf } from './page-addresses.ts';
 import type { WebDeps } from './page-deps.ts';
 import { createPageHeaders, VARY } from './page-headers.ts';
+import { hasPreview } from '#site/content/index.ts';
+import { createPreviewPages, type RenderPreview } from './preview-pages.ts';
 import { readBuild } from './read-build.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sendKept, sendRendered } from './send-page.ts';
@@ -65,6 +67,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
   const unavailablePage = createUnavailablePage({ bundle, build, textsOf, contentOf }, common);
   const sessionMark = `${deps.sessionCookie}=`;
   const isGuest = (cookie: string | undefined): boolean => cookie === undefined || !cookie.includes(sessionMark);
+  const renderPreview = createPreviewPages(bundle, build, deps);
 
   // Before anything else, so that an answer may replace them with its own; no promise, because every bet passes here.
   app.addHook('onRequest', (_request, reply, done) => {
@@ -83,12 +86,14 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     unavailablePage,
     visitorOf,
     isGuest,
+    renderPreview,
   });
   app.get('/*', answer);
 
   // A page that is ready needs nothing from the framework: a look-up and a send, before the framework sees the request.
   interceptRequests(app.server, (request, response) => {
-    if (request.method !== 'GET' || !isGuest(request.headers.cookie)) return false;
+    if (request.method !== 'GET' || !isGuest(request.headers.cookie) || hasPreview(request.headers.cookie))
+      return false;
     if (deps.siteState() !== 'active') return false;
     const page = guestPages.find(request.url!, request.headers);
     if (!page || (page.isUnprefixed && addresses.wantedLocale(request.headers) !== bundle.LOCALES[0])) return false;
@@ -122,11 +127,12 @@ interface AnswerDeps {
   unavailablePage: ReturnType<typeof createUnavailablePage>;
   visitorOf: ReturnType<typeof visitorFrom>;
   isGuest: (cookie: string | undefined) => boolean;
+  renderPreview: RenderPreview;
 }
 
 /** A request for a page or a file, from its address to what is sent. */
 function createAnswer(parts: AnswerDeps) {
-  const { deps, renderer, addresses, headers, guestPages, unavailablePage, visitorOf, isGuest } = parts;
+  const { deps, renderer, addresses, headers, guestPages, unavailablePage, visitorOf, isGuest, renderPreview } = parts;
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const url = addresses.urlOf(request.raw.url ?? '/');
@@ -138,6 +144,11 @@ function createAnswer(parts: AnswerDeps) {
     if (kind === 'document' && page.pathname.length > 1 && page.pathname.endsWith('/')) {
       const whole = page.pathname.replace(/\/+$/, '') || '/';
       return reply.redirect(redirectPath(whole + page.search)!, 301);
+    }
+    const preview = hasPreview(request.headers.cookie) ? await deps.previewFor(request.headers.cookie) : undefined;
+    if (preview) {
+      const visitor = visitorOf(request, !isGuest(request.headers.cookie), page);
+      return sendRendered(kind, await renderPreview(preview, kind, page, visitor), headers, request, reply);
     }
     if (!isGuest(request.headers.cookie)) return make(url, undefined, request, reply);
     const wanted = kind === 'document' ? addresses.inWantedLocale(page, request.headers) : undefined;

@@ -3,6 +3,8 @@ import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import type { Me } from '../contract.ts';
+import { ContentPage } from '#desk/editor/web/pages/content.tsx';
+import { EntryPage } from '#desk/editor/web/pages/entry.tsx';
 import { DeskRefusal, readDesk } from './call-desk.ts';
 import './desk.css';
 import { InvitationPage } from './pages/invitation.tsx';
@@ -42,7 +44,9 @@ function Desk() {
         <Routes>
           <Route element={<Frame />}>
             <Route index element={<TodayPage />} />
+            <Route path="lists/content" element={<ContentPage />} />
             <Route path="lists/:name" element={<ListPage />} />
+            <Route path="subjects/content/:id" element={<EntryPage />} />
             <Route path="subjects/:kind/:id/:tab?" element={<SubjectPage />} />
             <Route path="*" element={<NotFoundPage />} />
           </Route>

@@ -89,6 +89,16 @@ export const activePlayersAfter = (db: Database | Transaction, id: bigint, most:
     .limit(most)
     .execute();
 
+/** How many there are, and the number of the last one. */
+export async function activePlayers(db: Database | Transaction): Promise<{ count: number; last: bigint }> {
+  const { count, last } = await tables<AccountsTables>(db)
+    .selectFrom('accounts.players')
+    .select(({ fn }) => [fn.countAll<bigint>().as('count'), fn.max('id').as('last')])
+    .where('status', '=', 'active')
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), last: last ?? 0n };
+}
+
 /** A player that the caller knows to exist. */
 export async function readPlayer(db: Database | Transaction, id: bigint) {
   const player = await findPlayer(db, id);

@@ -57,6 +57,7 @@ const definition = z.object({
   position: z._default(z.nullable(z.number()), null),
   ...giftFields,
 });
+export const jackpotShape = definition.shape;
 export type JackpotDefinition = z.output<typeof definition>;
 export type LevelDefinition = JackpotDefinition['levels'][number];
 

@@ -15,6 +15,8 @@ export interface ActDialogProps {
   act: ActInfo;
   id: string;
   version: string;
+  /** Fields that are chosen already; they are not asked for. */
+  preset?: Readonly<Record<string, string>> | undefined;
   /** What somebody else has asked for: to be done as it stands. */
   request?: WaitingRequest | undefined;
   onClose: () => void;
@@ -42,17 +44,28 @@ export function ActDialog(props: ActDialogProps) {
   );
 }
 
-function Form({ act, id, version, request, filling, onClose, onDone }: ActDialogProps & { filling: FormFilling }) {
+function Form({
+  act,
+  id,
+  version,
+  request,
+  preset,
+  filling,
+  onClose,
+  onDone,
+}: ActDialogProps & { filling: FormFilling }) {
   // One key for as long as the dialog is open: what is sent twice is done once.
   const [key] = useState(() => crypto.randomUUID());
   const [reason, setReason] = useState('');
   const [playerText, setPlayerText] = useState(request?.playerText ?? '');
   const [fields, setFields] = useState<Readonly<Record<string, string>>>(
     () =>
-      request?.fields ??
-      Object.fromEntries(
-        Object.entries(filling).flatMap(([name, { initial }]) => (initial === undefined ? [] : [[name, initial]])),
-      ),
+      request?.fields ?? {
+        ...Object.fromEntries(
+          Object.entries(filling).flatMap(([name, { initial }]) => (initial === undefined ? [] : [[name, initial]])),
+        ),
+        ...preset,
+      },
   );
   const [fault, setFault] = useState<string>();
   const [preview, setPreview] = useState<string>();
@@ -104,16 +117,18 @@ function Form({ act, id, version, request, filling, onClose, onDone }: ActDialog
           {request.by} asked for this: {request.reason}
         </Notice>
       )}
-      {act.fields.map((field) => (
-        <ActField
-          key={field.name}
-          field={field}
-          choices={filling[field.name]?.choices}
-          value={fields[field.name] ?? ''}
-          isFixed={request !== undefined}
-          onChange={(value) => change(field.name, value)}
-        />
-      ))}
+      {act.fields
+        .filter(({ name }) => !Object.hasOwn(preset ?? {}, name))
+        .map((field) => (
+          <ActField
+            key={field.name}
+            field={field}
+            choices={filling[field.name]?.choices}
+            value={fields[field.name] ?? ''}
+            isFixed={request !== undefined}
+            onChange={(value) => change(field.name, value)}
+          />
+        ))}
       <TextAreaField
         name="reason"
         label="Reason"

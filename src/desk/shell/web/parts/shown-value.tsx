@@ -6,6 +6,12 @@ import { Chip, type Tone } from '#site/design-system/surface.tsx';
 import type { SubjectLink, Sum, Value, ValueKind } from '../../contract.ts';
 
 const TONES: Readonly<Record<string, Tone>> = {
+  draft: 'warning',
+  changed: 'info',
+  own: 'info',
+  published: 'primary',
+  reverted: 'warning',
+  removed: 'danger',
   checks: 'warning',
   requested: 'warning',
   review: 'warning',
