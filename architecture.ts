@@ -247,6 +247,18 @@ export const slices = {
   'desk/staff': { uses: ['players/accounts', 'desk/journal'] },
   'desk/shell': { uses: [] },
   'desk/acts': { uses: ['players/accounts', 'desk/journal', 'desk/staff'] },
+  'desk/figures': {
+    uses: [
+      'money/wallet',
+      'players/accounts',
+      'money/stakes',
+      'sportsbook/bets',
+      'money/cashier',
+      'casino/rounds',
+      'casino/suppliers',
+      'casino/live-tables',
+    ],
+  },
 } as const satisfies Record<string, { uses: readonly string[]; formerSchema?: string }>;
 
 export type SliceName = keyof typeof slices;

@@ -41,6 +41,7 @@ import { manifest as journal } from '#desk/journal/index.ts';
 import { manifest as staff } from '#desk/staff/index.ts';
 import { manifest as shell } from '#desk/shell/index.ts';
 import { manifest as acts } from '#desk/acts/index.ts';
+import { manifest as figures } from '#desk/figures/index.ts';
 
 /** As `architecture.ts` has them. */
 export const slices: Readonly<Record<string, SliceManifest>> = {
@@ -83,6 +84,7 @@ export const slices: Readonly<Record<string, SliceManifest>> = {
   'desk/staff': staff,
   'desk/shell': shell,
   'desk/acts': acts,
+  'desk/figures': figures,
 };
 
 const sliceManifests = Object.values(slices);

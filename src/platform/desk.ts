@@ -114,6 +114,8 @@ export interface ActRequest {
   fields: ActFields;
   reason: string;
   actor: Actor;
+  /** Who has asked for it, where two decide. */
+  askedBy?: string;
 }
 
 /** A field of an act beyond its subject and its reason. */
@@ -149,8 +151,23 @@ export interface Act {
   run: (ctx: Context, request: ActRequest) => Promise<string>;
 }
 
+export interface ViewRequest {
+  query: Readonly<Record<string, string>>;
+  /** Whether the person has a right. */
+  may: (right: Right) => boolean;
+}
+
+/** What a page that a slice draws itself reads. */
+export interface View {
+  /** In the address: `figures`. */
+  name: string;
+  area: Area;
+  read: (ctx: Context, request: ViewRequest) => Promise<unknown>;
+}
+
 /** What a slice brings to the desk. */
 export interface DeskParts {
+  views?: readonly View[];
   listings?: readonly Listing[];
   subjects?: readonly SubjectKind[];
   acts?: readonly Act[];

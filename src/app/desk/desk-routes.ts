@@ -74,6 +74,11 @@ export function registerDesk(app: HttpServer, services: Services, catalogue: Cat
     const { after, ...filters } = listInput.parse(query);
     return listing.read(ctx, { filters, after, limit: PAGE });
   });
+  read('views/:name', async (ctx, _member, rights, { params, query }) => {
+    const view = partNamed(catalogue.views, (params as { name: string }).name);
+    requireRead(rights, view.area);
+    return view.read(ctx, { query: listInput.parse(query), may: (right) => rights.has(rightKey(right)) });
+  });
   read('subjects/:kind/:id', async (ctx, _member, rights, { params }) => {
     const { kind, id } = params as { kind: string; id: string };
     const subject = partNamed(catalogue.subjects, kind);

@@ -21,6 +21,7 @@ import { acts as tournaments } from '#rewards/tournaments/acts.ts';
 import { acts as receipts } from '#fairness/receipts/acts.ts';
 import { acts as staff } from '#desk/staff/acts.ts';
 import { acts as deskJournal } from '#desk/journal/acts.ts';
+import { acts as figures } from '#desk/figures/acts.ts';
 import { acts as journal } from './journal.ts';
 import { newKeyUsage } from './new-key.ts';
 
@@ -52,6 +53,7 @@ export const COMMANDS: Commands = {
   ...staff,
   ...journal,
   ...deskJournal,
+  ...figures,
 };
 
 /** All commands with their usage, in the order in which they are shown. */

@@ -1,10 +1,11 @@
 // Everything that the slices bring to the desk, by its name.
 import { assert } from '#kernel/assert.ts';
 import { refuse } from '#kernel/refusals.ts';
-import type { Act, Area, DeskParts, Listing, SubjectKind } from '#platform/desk.ts';
+import type { Act, Area, DeskParts, Listing, SubjectKind, View } from '#platform/desk.ts';
 import { rightKey, type Rights } from '#desk/staff/index.ts';
 
 export interface Catalogue {
+  views: ReadonlyMap<string, View>;
   listings: ReadonlyMap<string, Listing>;
   subjects: ReadonlyMap<string, SubjectKind>;
   acts: ReadonlyMap<string, Act>;
@@ -12,6 +13,7 @@ export interface Catalogue {
 
 export function catalogueOf(parts: readonly DeskParts[]): Catalogue {
   const catalogue = {
+    views: byName(parts.flatMap(({ views = [] }) => views.map((view) => [view.name, view] as const))),
     listings: byName(parts.flatMap(({ listings = [] }) => listings.map((listing) => [listing.name, listing] as const))),
     subjects: byName(parts.flatMap(({ subjects = [] }) => subjects.map((subject) => [subject.kind, subject] as const))),
     acts: byName(parts.flatMap(({ acts = [] }) => acts.map((act) => [act.name, act] as const))),

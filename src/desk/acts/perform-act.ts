@@ -84,7 +84,13 @@ async function performIn(
     return { outcome: 'asked', note };
   }
   const { id, fields, reason } = order;
-  const note = await act.run(ctx, { id, fields, reason: request?.reason ?? reason, actor: member });
+  const note = await act.run(ctx, {
+    id,
+    fields,
+    reason: request?.reason ?? reason,
+    actor: member,
+    ...(request && { askedBy: request.asked_name }),
+  });
   if (request) await closeRequest(ctx, tx, request, member.name);
   await addEntry(ctx, tx, { ...entry, outcome: 'done', note });
   return { outcome: 'done', note };
