@@ -41,7 +41,8 @@ export const partNamed = <Part>(parts: ReadonlyMap<string, Part>, name: string):
 export const mayRead = (rights: Rights, area: Area): boolean => rights.has(rightKey({ area, verb: 'read' }));
 
 /** The pages and acts that a member may see, as the browser needs them. */
-export const describeCatalogue = ({ listings, acts }: Catalogue, rights: Rights) => ({
+export const describeCatalogue = ({ views, listings, acts }: Catalogue, rights: Rights) => ({
+  views: [...views.values()].filter(({ area }) => mayRead(rights, area)).map(({ name }) => name),
   listings: [...listings.values()]
     .filter(({ area }) => mayRead(rights, area))
     .map(({ read: _read, queue: _queue, ...listing }) => listing),

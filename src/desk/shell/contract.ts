@@ -30,6 +30,8 @@ export interface Me {
   name: string;
   roles: readonly string[];
   listings: readonly ListingInfo[];
+  /** What pages that a slice draws itself may read. */
+  views: readonly string[];
   acts: readonly ActInfo[];
 }
 

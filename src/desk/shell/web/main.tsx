@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import type { Me } from '../contract.ts';
 import { DeskRefusal, readDesk } from './call-desk.ts';
+import { FiguresPage } from '../../figures/web/figures-page.tsx';
 import './desk.css';
 import { InvitationPage } from './pages/invitation.tsx';
 import { ListPage } from './pages/list.tsx';
@@ -41,6 +42,7 @@ function Desk() {
           <Route element={<Frame />}>
             <Route index element={<TodayPage />} />
             <Route path="lists/:name" element={<ListPage />} />
+            <Route path="figures" element={<FiguresPage />} />
             <Route path="subjects/:kind/:id" element={<SubjectPage />} />
             <Route path="*" element={<NotFoundPage />} />
           </Route>

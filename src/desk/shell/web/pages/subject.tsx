@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import { Button } from '#site/design-system/button.tsx';
 import { Icon, type IconName } from '#site/design-system/icon.tsx';
 import { Card, Notice } from '#site/design-system/surface.tsx';
+import { ReportFile } from '../../../figures/web/report-file.tsx';
 import type { ActInfo, Evidence, Subject } from '../../contract.ts';
 import { readDesk } from '../call-desk.ts';
 import { ActDialog } from '../parts/act-dialog.tsx';
@@ -19,7 +20,12 @@ export function SubjectPage() {
   const { data, failure, reload } = useLoaded(path, () => readDesk<Subject>(path));
   if (failure !== undefined) return <Failed failure={failure} onRetry={reload} />;
   if (!data) return <LoadingRows />;
-  return <Details key={path} id={id} subject={data} onChange={reload} />;
+  return (
+    <div className="grid gap-6">
+      <Details key={path} id={id} subject={data} onChange={reload} />
+      {kind === 'report' && <ReportFile month={id} />}
+    </div>
+  );
 }
 
 function Details({ id, subject, onChange }: { id: string; subject: Subject; onChange: () => void }) {

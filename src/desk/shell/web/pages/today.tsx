@@ -2,6 +2,7 @@
 import { Link } from 'react-router';
 import { Card, EmptyState } from '#site/design-system/surface.tsx';
 import type { Today } from '../../contract.ts';
+import { YesterdayTile } from '../../../figures/web/yesterday-tile.tsx';
 import { readDesk } from '../call-desk.ts';
 import { Failed, LoadingRows } from '../parts/loading.tsx';
 import { Moment } from '../parts/shown-value.tsx';
@@ -16,6 +17,7 @@ export function TodayPage() {
         <Failed failure={failure} onRetry={reload} />
       ) : data ? (
         <>
+          <YesterdayTile />
           <Queues queues={data.queues} />
           <Requests requests={data.requests} />
         </>

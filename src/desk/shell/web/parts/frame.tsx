@@ -13,6 +13,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   withdrawals: 'arrow-up-from-line',
   deposits: 'arrow-down-to-line',
   journal: 'file-text',
+  reports: 'receipt',
 };
 
 export function Frame() {
@@ -36,6 +37,7 @@ export function Frame() {
           Baize <span className="text-muted">desk</span>
         </p>
         <RailLink to="/" icon="house" label="Today" />
+        {me.views.includes('figures') && <RailLink to="/figures" icon="coins" label="Figures" />}
         {me.listings.map(({ name, title }) => (
           <RailLink key={name} to={`/lists/${name}`} icon={ICONS[name] ?? 'list'} label={title} />
         ))}
