@@ -15,7 +15,7 @@ export const acts: Commands = {
         throw new UsageError('Give a day such as 2026-03-31.');
       if (day >= today) throw new UsageError(`${day} is not over yet (UTC).`);
       const checks = await reconcileDays(ctx, [day]);
-      if (!checks) throw new UsageError('Events are being counted just now. Try again.');
+      if (!checks) throw new UsageError('Something is being counted just now. Try again.');
       await rollUp(ctx);
       const faults = checks.flatMap((check) => check.faults);
       for (const fault of faults) console.log(`  ${fault}`);

@@ -9,6 +9,7 @@ import { linesOf } from './lines.ts';
 
 /** So many transactions at once: a long past is counted in steps of a moment. */
 const AT_ONCE = 4000n;
+const EVERYTHING = 2n ** 62n;
 
 export async function countLedger({ db }: Pick<Context, 'db'>): Promise<void> {
   while (await transaction(db, (tx) => countNext(tx)));
@@ -50,3 +51,10 @@ async function noteFirstDeposits(tx: Transaction, flows: readonly LedgerFlow[]):
      where p.player_id = d.player_id and (p.first_deposit_on is null or p.first_deposit_on > d.day)`.execute(tx);
 }
 
+
+/** The days of entries that are written and not counted: of transactions above one that is still going on. */
+export async function uncountedDays(tx: Transaction): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ xid: bigint }>`select xid from figures.marks`.execute(tx);
+  const flows = await ledgerFlows(tx, { from: rows[0]!.xid, to: EVERYTHING }, await movedDays(tx));
+  return new Set(flows.map(({ day }) => day));
+}

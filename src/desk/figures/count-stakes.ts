@@ -21,7 +21,7 @@ import { dayOf, movedDays } from './days.ts';
 import { accountOfProduct, productOf } from './house-accounts.ts';
 import type { FiguresTables, SettledStake } from './tables.ts';
 
-export const SUBSCRIBER = 'figures';
+const SUBSCRIBER = 'desk-figures';
 
 type Counted = Omit<SettledStake, 'round_id'> & { count: number };
 

@@ -1,6 +1,8 @@
 // The figures against a sum by hand over a random history, and their reconciliation against what somebody has changed.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { IS_LONG_FORM } from '#testing/long-form.ts';
+import { readCohorts } from './read-cohorts.ts';
+import { eventually } from '#testing/patience.ts';
 import { definitionNamed, figureOf } from './definitions.ts';
 import { readFigures, type Dimension } from './read-figures.ts';
 import { reconcileDays, reconcileDue } from './reconcile.ts';
@@ -105,13 +107,32 @@ describe('figures', () => {
   });
 });
 
+test('cohorts are of the week of the first deposit, and hide cells of fewer than ten', async () => {
+  const [cohort, ...others] = await readCohorts(history.ctx.db, 'week', '2026-11-24');
+  expect(others).toEqual([]);
+  const players = [...history.firstDeposits.keys()];
+  const playing = new Set([...history.active.values()].flatMap((of) => [...of]));
+  expect(cohort).toMatchObject({ begins: '2026-11-09', size: players.length });
+  expect(cohort!.active).toEqual([players.filter((id) => playing.has(id)).length, 0, 0]);
+  expect(cohort!.valueCents[0]).toMatch(/^-?\d+$/);
+  await history.database.ownerPool.query(
+    `update figures.players set first_deposit_on = '2026-11-02' where player_id in (select player_id from figures.players where first_deposit_on is not null and not is_staff order by player_id limit 9)`,
+  );
+  const split = await readCohorts(history.ctx.db, 'week', '2026-11-24');
+  const small = split.find(({ size }) => size === 9)!;
+  expect([small.active, small.valueCents]).toEqual([
+    [null, null, null, null],
+    [null, null, null, null],
+  ]);
+});
+
 describe('reconciliation', () => {
   const owner = (statement: string) => history.database.ownerPool.query(statement);
   /** The first fault of each day that differs. */
   const faults = async (): Promise<Record<string, string[]>> => {
-    const checks = await reconcileDays(history.ctx, history.days);
+    const checks = await eventually(async () => (await reconcileDays(history.ctx, history.days))!.map((check) => check));
     return Object.fromEntries(
-      checks!.filter((check) => check.faults.length > 0).map(({ day, faults: found }) => [day, [...found]]),
+      checks.filter((check) => check.faults.length > 0).map(({ day, faults: found }) => [day, [...found]]),
     );
   };
 

@@ -23,7 +23,7 @@ export interface Cohort {
 const NGR = Object.entries(DEFINITIONS.find(({ name }) => name === 'ngr')!.lines!);
 
 export async function readCohorts(db: Database, unit: CohortUnit, today: string): Promise<Cohort[]> {
-  const trunc = (day: string) => sql`date_trunc(${unit}, ${sql.ref(day)}::timestamp)::date`;
+  const trunc = (day: string) => sql`date_trunc(${sql.lit(unit)}, ${sql.ref(day)}::timestamp)::date`;
   const begins = trunc('p.first_deposit_on');
   // Between two beginnings of a week or a month.
   const nth =

@@ -75,6 +75,8 @@ const matching = (only: Question['only'], names: ReadonlyArray<(typeof FILTERS)[
     sql<unknown>`true`,
   );
 
+const isWhole = ({ product, currency }: Question['only']): boolean => product === undefined && currency === undefined;
+
 /** People count once in each row, and once in the whole: `value` is null there. */
 async function readPeople(db: Database, question: Question) {
   const { from, to, by, only, withoutDays } = question;
@@ -103,10 +105,12 @@ async function readPeople(db: Database, question: Question) {
   ];
   const { rows } = await sql<{ value: string | null; people: People; count: bigint }>`
     ${sql.join(statements, sql` union all `)}`.execute(db);
-  // Of products and currencies nobody registers.
-  return ofPlayer || by === 'day'
-    ? rows
-    : rows.filter(({ value: of, people }) => of === null || people === 'active' || people === 'depositors');
+  // Nobody registers for a product or a currency.
+  const isOfPlayers = (ofPlayer || by === 'day') && only.product === undefined && only.currency === undefined;
+  return rows.filter(
+    ({ value: of, people }) =>
+      people === 'active' || people === 'depositors' || isOfPlayers || (of === null && isWhole(only)),
+  );
 }
 
 /** What there is to choose from. */

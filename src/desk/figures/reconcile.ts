@@ -8,7 +8,7 @@ import type { Context } from '#platform/context.ts';
 import { tables, transaction, type Transaction } from '#platform/db/database.ts';
 import { subscribersOf } from '#platform/events/events.ts';
 import { handleWaiting } from '#platform/events/handle-waiting.ts';
-import { countLedger } from './count-ledger.ts';
+import { countLedger, uncountedDays } from './count-ledger.ts';
 import { subscriptions } from './count-stakes.ts';
 import { dayOfTime } from './days.ts';
 import { anchorFaults } from './reconcile-open.ts';
@@ -46,7 +46,7 @@ export async function reconcileDue(ctx: Context): Promise<void> {
     );
 }
 
-/** `undefined` while events are delivered elsewhere: to be tried again. */
+/** `undefined` while something is on its way, which is soon over: to be tried again. */
 export async function reconcileDays(ctx: Context, days: readonly string[]): Promise<readonly DayCheck[] | undefined> {
   await countLedger(ctx);
   const checks = await checksOf(ctx, days);
@@ -65,6 +65,8 @@ async function checksOf(ctx: Context, days: readonly string[]): Promise<readonly
       await sql`set transaction isolation level repeatable read`.execute(tx);
       if (!(await handleWaiting(ctx, tx, subscriber!))) throw new TakenBack(undefined);
       await sql`set local statement_timeout = '10min'`.execute(tx);
+      const uncounted = await uncountedDays(tx);
+      if (days.some((day) => uncounted.has(day))) throw new TakenBack(undefined);
       const checks: DayCheck[] = [];
       for (const day of days.toSorted()) checks.push(await checkDay(tx, day, checks));
       const anchor = await anchorFaults(tx);

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { assert } from '#kernel/assert.ts';
 import { manualClock } from '#kernel/clock.ts';
 import type { Currency } from '#kernel/money.ts';
 import { openPurses, post, hold, settleHold, reverse } from '#money/wallet/index.ts';
@@ -19,9 +20,10 @@ import { addAccount } from '#testing/add-account.ts';
 import { testConfig } from '#testing/config.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { TEST_PII_KEYS } from '#testing/keys.ts';
+import { eventually } from '#testing/patience.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
 import { manifest, moveDay } from '../index.ts';
-import { countLedger } from '../count-ledger.ts';
+import { countLedger, uncountedDays } from '../count-ledger.ts';
 import { knowPlayers } from '../know-players.ts';
 import { rollUp } from '../roll-up.ts';
 
@@ -94,7 +96,11 @@ export async function randomHistory(facts: number, seed = 45): Promise<History> 
     async count() {
       await knowPlayers(ctx);
       await deliverAnnounced(services, manifest.subscriptions);
-      await countLedger(ctx);
+      // Transactions of other tests hold the horizon back.
+      await eventually(async () => {
+        await countLedger(ctx);
+        assert((await transaction(ctx.db, uncountedDays)).size === 0, 'all is counted');
+      });
       await rollUp(ctx);
     },
     close: () => database.close(),
