@@ -4,6 +4,7 @@ import 'uplot/dist/uPlot.min.css';
 
 const HEIGHT = 220;
 const LEAST_WIDTH = 240;
+const HALF_DAY = 43_200;
 
 const dayOf = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(5, 10);
 
@@ -26,7 +27,8 @@ export function drawDays(place: HTMLElement, days: readonly DayValue[], write: (
         legend: { show: false },
         cursor: { show: false },
         tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'UTC'),
-        scales: { y: { range: (_, least, most) => [Math.min(0, least), Math.max(0, most)] } },
+        // Room for half a bar at both ends.
+        scales: { x: { range: (_, first, last) => [first - HALF_DAY, last + HALF_DAY] }, y: { range: (_, least, most) => [Math.min(0, least), Math.max(0, most)] } },
         axes: [
           // A tick for each day at most: there is nothing between two of them.
           { ...axis, incrs: [1, 2, 3, 7, 14, 30, 90].map((count) => count * 86_400), values: (_, at) => at.map(dayOf) },

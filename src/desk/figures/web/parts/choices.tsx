@@ -47,7 +47,7 @@ export const Period = ({ asked, change }: { asked: URLSearchParams; change: Chan
         type="date"
         name="from"
         label="From"
-        value={asked.get('from') ?? ''}
+        value={asked.get('from') ?? dayOf(Date.parse(asked.get('to') ?? dayOf(Date.now())) - 29 * DAY_MS)}
         onChange={({ target }) => change({ from: target.value })}
       />
     </div>
@@ -56,7 +56,7 @@ export const Period = ({ asked, change }: { asked: URLSearchParams; change: Chan
         type="date"
         name="to"
         label="To"
-        value={asked.get('to') ?? ''}
+        value={asked.get('to') ?? dayOf(Date.now())}
         onChange={({ target }) => change({ to: target.value })}
       />
     </div>

@@ -58,16 +58,22 @@ export const DataTable = ({ label, head, columns, rows, foot }: DataTableProps) 
       </tbody>
       {foot && (
         <tfoot className="bg-surface-1 font-semibold">
-          <Row row={foot} columns={columns} />
+          <Row row={foot} columns={columns} isFoot />
         </tfoot>
       )}
     </table>
   </div>
 );
 
-const Row = ({ row: { head, cells }, columns }: { row: DataRow; columns: readonly DataColumn[] }) => (
+interface RowProps {
+  row: DataRow;
+  columns: readonly DataColumn[];
+  isFoot?: boolean;
+}
+
+const Row = ({ row: { head, cells }, columns, isFoot = false }: RowProps) => (
   <tr className="border-t border-line">
-    <th scope="row" className="sticky left-0 whitespace-nowrap bg-bg px-4 py-2.5 font-medium">
+    <th scope="row" className={`sticky left-0 whitespace-nowrap px-4 py-2.5 ${isFoot ? 'bg-surface-1' : 'bg-bg font-medium'}`}>
       {head}
     </th>
     {columns.map((column) => (
