@@ -20,7 +20,7 @@ const TOPICS: Readonly<Record<string, string>> = {
   'People and identity': '0016 0017 0018 0031 0106 0108 0118 0120 0131',
   Content: '0011 0012 0013 0030 0105 0122 0133',
   'Pages and speed': '0007 0014 0025 0026 0027 0028 0033 0081 0093 0094 0099 0137 0140 0141',
-  'The desk': '0154',
+  'The desk': '0154 0155 0156',
   'The demo': '0090 0125',
 };
 

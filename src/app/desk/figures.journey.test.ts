@@ -88,7 +88,9 @@ const accessible = async (): Promise<void> => expect(await barriers(page, { them
 const heading = (name: string) => page.getByRole('heading', { name, level: 1, exact: true });
 
 test('an owner sees yesterday’s NGR at once, and it says that it was not reconciled', async () => {
-  await page.goto(await inviteMember(world.site, { name: 'olga', roles: ['owner'], playerAccounts: [], by: 'the test' }));
+  await page.goto(
+    await inviteMember(world.site, { name: 'olga', roles: ['owner'], playerAccounts: [], by: 'the test' }),
+  );
   const secret = (await page.locator('code').textContent())!;
   const at = Math.floor(world.cashier.clock.now().getTime() / 1000);
   await page.locator('[name=code]').fill(generateSync({ secret, epoch: at }));

@@ -75,7 +75,7 @@ export interface LiabilitiesView {
   now: readonly LiabilityRow[];
   /** At the end of this day. */
   day: string;
-  then: readonly LiabilityRow[];
+  past: readonly LiabilityRow[];
 }
 
 interface Percentiles {

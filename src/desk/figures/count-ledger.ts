@@ -37,7 +37,8 @@ async function countNext(tx: Transaction): Promise<boolean> {
   return to < horizon;
 }
 
-const moveMark = (tx: Transaction, xid: bigint) => sql`update figures.marks set xid = ${xid} where xid < ${xid}`.execute(tx);
+const moveMark = (tx: Transaction, xid: bigint) =>
+  sql`update figures.marks set xid = ${xid} where xid < ${xid}`.execute(tx);
 
 /** Before the player may be known: whoever deposits has registered. */
 async function noteFirstDeposits(tx: Transaction, flows: readonly LedgerFlow[]): Promise<void> {
@@ -50,7 +51,6 @@ async function noteFirstDeposits(tx: Transaction, flows: readonly LedgerFlow[]):
              group by 1) d
      where p.player_id = d.player_id and (p.first_deposit_on is null or p.first_deposit_on > d.day)`.execute(tx);
 }
-
 
 /** The days of entries that are written and not counted: of transactions above one that is still going on. */
 export async function uncountedDays(tx: Transaction): Promise<ReadonlySet<string>> {

@@ -116,7 +116,9 @@ async function countLateWins(_ctx: Context, tx: Transaction, events: Array<Annou
 /** For as long as a bet may be reopened, and some more. */
 const KEEP_DAYS = 400;
 export async function forgetSettledStakes({ db, clock }: Context): Promise<void> {
-  await sql`delete from figures.settled_stakes where day < ${clock.now()}::timestamptz::date - ${KEEP_DAYS}::int`.execute(db);
+  await sql`delete from figures.settled_stakes where day < ${clock.now()}::timestamptz::date - ${KEEP_DAYS}::int`.execute(
+    db,
+  );
 }
 
 export const subscriptions: readonly Subscription[] = [

@@ -66,7 +66,8 @@ export const DEFINITIONS: readonly Definition[] = [
   {
     name: 'bonus-granted',
     label: 'Bonus cost, granted',
-    about: 'What left the account of bonus cost, less what came back: bonuses, free stakes, boosts; forfeited money comes back.',
+    about:
+      'What left the account of bonus cost, less what came back: bonuses, free stakes, boosts; forfeited money comes back.',
     parts: ['marketing'],
     lines: { 'bonus-granted': 1 },
   },
@@ -101,7 +102,8 @@ export const DEFINITIONS: readonly Definition[] = [
   {
     name: 'jackpots',
     label: 'Jackpots',
-    about: 'What the house has paid into the pools: with each stake, and to begin a run. A drop is paid out of its pool.',
+    about:
+      'What the house has paid into the pools: with each stake, and to begin a run. A drop is paid out of its pool.',
     parts: ['marketing'],
     lines: { jackpots: 1 },
   },
@@ -229,7 +231,8 @@ export const DEFINITIONS: readonly Definition[] = [
   },
 ];
 
-export const definitionNamed = (name: string): Definition => DEFINITIONS.find((definition) => definition.name === name)!;
+export const definitionNamed = (name: string): Definition =>
+  DEFINITIONS.find((definition) => definition.name === name)!;
 
 /** The sums of lines, and the numbers of people, that a row is made of. */
 export interface Counted {
@@ -241,7 +244,10 @@ export interface Counted {
 export function figureOf(definition: Definition, counted: Counted): bigint | undefined {
   const { lines, people, ratio } = definition;
   if (lines)
-    return Object.entries(lines).reduce((sum, [line, sign]) => sum + BigInt(sign) * (counted.lines[line as Line] ?? 0n), 0n);
+    return Object.entries(lines).reduce(
+      (sum, [line, sign]) => sum + BigInt(sign) * (counted.lines[line as Line] ?? 0n),
+      0n,
+    );
   if (people) return BigInt(counted.people[people] ?? 0);
   const by = figureOf(definitionNamed(ratio!.by), counted)!;
   const of = figureOf(definitionNamed(ratio!.of), counted)!;

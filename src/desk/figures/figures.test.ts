@@ -26,7 +26,17 @@ const BY_HAND: Readonly<Record<string, Readonly<Record<string, 1n | -1n>>>> = {
   'bonus-granted': { granted: 1n },
   'bonus-realised': { realised: 1n },
   ngr: { staked: 1n, won: -1n, granted: -1n, cashback: -1n, rakeback: -1n, rewards: -1n, jackpots: -1n, fees: 1n },
-  contribution: { staked: 1n, won: -1n, granted: -1n, cashback: -1n, rakeback: -1n, rewards: -1n, jackpots: -1n, fees: 1n, losses: -1n },
+  contribution: {
+    staked: 1n,
+    won: -1n,
+    granted: -1n,
+    cashback: -1n,
+    rakeback: -1n,
+    rewards: -1n,
+    jackpots: -1n,
+    fees: 1n,
+    losses: -1n,
+  },
   deposits: { deposits: 1n },
   returned: { returned: 1n },
   'paid-out': { 'paid-out': 1n },
@@ -130,7 +140,9 @@ describe('reconciliation', () => {
   const owner = (statement: string) => history.database.ownerPool.query(statement);
   /** The first fault of each day that differs. */
   const faults = async (): Promise<Record<string, string[]>> => {
-    const checks = await eventually(async () => (await reconcileDays(history.ctx, history.days))!.map((check) => check));
+    const checks = await eventually(async () =>
+      (await reconcileDays(history.ctx, history.days))!.map((check) => check),
+    );
     return Object.fromEntries(
       checks.filter((check) => check.faults.length > 0).map(({ day, faults: found }) => [day, [...found]]),
     );
@@ -150,7 +162,13 @@ describe('reconciliation', () => {
     expect(rows).toEqual([{ open: true }]);
   });
 
-  const TOUCHED = ['wallet.entries', 'wallet.transfers', 'wallet.house_accounts', 'figures.player_days', 'figures.game_days'];
+  const TOUCHED = [
+    'wallet.entries',
+    'wallet.transfers',
+    'wallet.house_accounts',
+    'figures.player_days',
+    'figures.game_days',
+  ];
   const keptName = (table: string): string => `public.kept_${table.replace('.', '_')}`;
 
   /** What reconciling finds after somebody has changed something, which is as it was afterwards. */
@@ -177,10 +195,26 @@ describe('reconciliation', () => {
     `ctid = (select ctid from figures.player_days where day = '${DAY}' and line = '${line}' limit 1)`;
 
   test.each([
-    ['what a player has staked', `update figures.player_days set amount = amount + 1 where ${firstSum('staked')}`, /players’ rounds have/],
-    ['what a player has deposited', `update figures.player_days set amount = amount + 1 where ${firstSum('deposits')}`, /deposits: players have/],
-    ['a sum that breaks the identity', `update figures.player_days set amount = amount + 1 where ${firstSum('player-money')}`, /Player-money NGR is/],
-    ['a sum that was taken out', `delete from figures.player_days where ${firstSum('cashback')}`, /cashback: players have/],
+    [
+      'what a player has staked',
+      `update figures.player_days set amount = amount + 1 where ${firstSum('staked')}`,
+      /players’ rounds have/,
+    ],
+    [
+      'what a player has deposited',
+      `update figures.player_days set amount = amount + 1 where ${firstSum('deposits')}`,
+      /deposits: players have/,
+    ],
+    [
+      'a sum that breaks the identity',
+      `update figures.player_days set amount = amount + 1 where ${firstSum('player-money')}`,
+      /Player-money NGR is/,
+    ],
+    [
+      'a sum that was taken out',
+      `delete from figures.player_days where ${firstSum('cashback')}`,
+      /cashback: players have/,
+    ],
     [
       'what a player and the game have won, together',
       `with one as (update figures.player_days set amount = amount + 7 where ctid = (
@@ -198,7 +232,11 @@ describe('reconciliation', () => {
       `update wallet.transfers set created_at = created_at - interval '10 years' where id = ${firstTransfer(3)}`,
       /clearing, reason 3/,
     ],
-    ['an entry of another sum', `update wallet.entries e set amount = amount + 5 where ${houseLeg(3)}`, /All accounts come to/],
+    [
+      'an entry of another sum',
+      `update wallet.entries e set amount = amount + 5 where ${houseLeg(3)}`,
+      /All accounts come to/,
+    ],
     ['an entry that was taken out', `delete from wallet.entries e where ${houseLeg(32)}`, /cashback_cost, reason 32/],
     [
       'an account without a class',

@@ -62,18 +62,45 @@ function accountsInCode(): Map<string, string> {
 test('every account of the house has a class', () => {
   const accounts = accountsInCode();
   // The search finds them at all.
-  for (const name of ['games', 'games.x', 'sportsbook', 'bonus-cost', 'cashback_cost', 'rewards', 'psp.x.clearing', 'tournament-entries', 'jackpot.x.x.x', 'jackpots.exchange', 'deposit-debts', 'sportsbook-debts', 'play-money'])
+  for (const name of [
+    'games',
+    'games.x',
+    'sportsbook',
+    'bonus-cost',
+    'cashback_cost',
+    'rewards',
+    'psp.x.clearing',
+    'tournament-entries',
+    'jackpot.x.x.x',
+    'jackpots.exchange',
+    'deposit-debts',
+    'sportsbook-debts',
+    'play-money',
+  ])
     expect([...accounts.keys()], name).toContain(name);
   const unclassed = [...accounts].filter(([name]) => classOf(name) === undefined);
   expect(unclassed).toEqual([]);
 });
 
 test('a name that is like one of ours has none', () => {
-  for (const name of ['game', 'gamesx', 'psp.card', 'jackpot', 'bonus', 'rewards.x']) expect(classOf(name)).toBeUndefined();
+  for (const name of ['game', 'gamesx', 'psp.card', 'jackpot', 'bonus', 'rewards.x'])
+    expect(classOf(name)).toBeUndefined();
 });
 
 test('each product is held by an account of play', () => {
-  const kinds = [{ kind: 'round' }, { kind: 'free-spin' }, { kind: 'table' }, { kind: 'bet' }, { kind: 'outside', provider: 'acme' }];
-  expect(kinds.map((stake) => accountOfProduct(productOf(stake)))).toEqual(['games', 'games', 'games', 'sportsbook', 'games.acme']);
+  const kinds = [
+    { kind: 'round' },
+    { kind: 'free-spin' },
+    { kind: 'table' },
+    { kind: 'bet' },
+    { kind: 'outside', provider: 'acme' },
+  ];
+  expect(kinds.map((stake) => accountOfProduct(productOf(stake)))).toEqual([
+    'games',
+    'games',
+    'games',
+    'sportsbook',
+    'games.acme',
+  ]);
   for (const stake of kinds) expect(classOf(accountOfProduct(productOf(stake))!)).toBe('play');
 });

@@ -19,7 +19,9 @@ export async function knowPlayers(ctx: Context): Promise<void> {
 const channelOf = (promoCode: string | null): string => promoCode?.trim().toLowerCase().slice(0, 64) || DIRECT;
 
 async function addNext(tx: Transaction): Promise<boolean> {
-  const { rows } = await sql<{ last: bigint }>`select coalesce(max(player_id), 0) as last from figures.players`.execute(tx);
+  const { rows } = await sql<{ last: bigint }>`select coalesce(max(player_id), 0) as last from figures.players`.execute(
+    tx,
+  );
   // Ids may be committed in another order than they were given: some are looked at again.
   const players = await registrationsAfter(tx, rows[0]!.last - 1000n, AT_ONCE);
   const column = <Value>(value: (player: (typeof players)[number]) => Value): Value[] => players.map(value);
@@ -34,7 +36,9 @@ async function addNext(tx: Transaction): Promise<boolean> {
     // Their days may have been rolled up without a country.
     await sql`
       insert into figures.changed_days (day) select distinct day from figures.player_days
-       where player_id = any(${column(({ playerId }) => playerId)}::bigint[]) order by day on conflict (day) do update set day = excluded.day`.execute(tx);
+       where player_id = any(${column(({ playerId }) => playerId)}::bigint[]) order by day on conflict (day) do update set day = excluded.day`.execute(
+      tx,
+    );
   }
   return added > 0n && players.length === AT_ONCE;
 }
@@ -45,5 +49,7 @@ async function markStaff(ctx: Context): Promise<void> {
     with changed as (
       update figures.players set is_staff = not is_staff where is_staff <> (player_id = any(${staff}::bigint[])) returning player_id)
     insert into figures.changed_days (day)
-    select distinct d.day from changed join figures.player_days d using (player_id) order by day on conflict (day) do update set day = excluded.day`.execute(ctx.db);
+    select distinct d.day from changed join figures.player_days d using (player_id) order by day on conflict (day) do update set day = excluded.day`.execute(
+    ctx.db,
+  );
 }

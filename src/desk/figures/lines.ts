@@ -54,7 +54,9 @@ export function linesOf(flow: LedgerFlow): LineSum[] {
     case 'loss':
       return [sum('losses', -amount)];
     case 'owed':
-      return account === 'tournament-entries' && isOf(reason, 'stake') ? [sum('entry-fees', amount, 'tournaments')] : [];
+      return account === 'tournament-entries' && isOf(reason, 'stake')
+        ? [sum('entry-fees', amount, 'tournaments')]
+        : [];
     default:
       return [];
   }

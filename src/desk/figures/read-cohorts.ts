@@ -46,7 +46,12 @@ export async function readCohorts(db: Database, unit: CohortUnit, today: string)
       left join unnest(${NGR.map(([line]) => line)}::text[], ${NGR.map(([, sign]) => sign)}::int[]) w(line, sign) on w.line = d.line
      where p.first_deposit_on >= ${sizes.at(-1)!.begins} and not p.is_staff
      group by 1, 2`.execute(db);
-  return sizes.map((cohort) => cohortOf(cohort, cells.filter((cell) => cell.begins === cohort.begins)));
+  return sizes.map((cohort) =>
+    cohortOf(
+      cohort,
+      cells.filter((cell) => cell.begins === cohort.begins),
+    ),
+  );
 }
 
 function cohortOf(

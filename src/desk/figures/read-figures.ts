@@ -114,7 +114,9 @@ async function readPeople(db: Database, question: Question) {
 }
 
 /** What there is to choose from. */
-export async function choicesOf(db: Database): Promise<Record<'product' | 'country' | 'channel' | 'currency', string[]>> {
+export async function choicesOf(
+  db: Database,
+): Promise<Record<'product' | 'country' | 'channel' | 'currency', string[]>> {
   const { rows } = await sql<Record<'product' | 'country' | 'channel' | 'currency', string[]>>`
     select array(select distinct product from figures.days where product <> '' order by 1) as product,
            array(select distinct country from figures.days where country <> '' order by 1) as country,

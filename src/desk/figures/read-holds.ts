@@ -24,8 +24,7 @@ export async function readHolds(
   db: Database,
   { from, to, withoutDays = [] }: Pick<Question, 'from' | 'to' | 'withoutDays'>,
 ): Promise<GameHold[]> {
-  const eur = (column: string) =>
-    sql`trunc(sum(${sql.ref(column)} * 100 / (r.per_eur * r.minor_per_major)))::bigint`;
+  const eur = (column: string) => sql`trunc(sum(${sql.ref(column)} * 100 / (r.per_eur * r.minor_per_major)))::bigint`;
   const { rows } = await sql<{ subject: string; account: string; rounds: bigint; turnover: bigint; won: bigint }>`
     select subject, account, sum(count)::bigint as rounds, ${eur('staked')} as turnover, ${eur('won')} as won
       from figures.game_days d join figures.rates r using (day, currency)
@@ -43,7 +42,8 @@ export async function readHolds(
       hold: turnover > 0n ? String((ggr * 10_000n) / turnover) : null,
       edge: proof ? proof.edge.toFixed(2) : null,
       deviation: proof?.deviation ?? null,
-      away: proof && turnover > 0n && rounds > 0n ? awayFrom(proof, Number(ggr) / Number(turnover), Number(rounds)) : null,
+      away:
+        proof && turnover > 0n && rounds > 0n ? awayFrom(proof, Number(ggr) / Number(turnover), Number(rounds)) : null,
     };
   });
 }

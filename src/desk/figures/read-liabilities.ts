@@ -40,7 +40,11 @@ const PURSES: Readonly<Record<string, string>> = {
 };
 
 export async function liabilitiesNow({ db }: Pick<Context, 'db'>): Promise<Liability[]> {
-  const purses = (await purseTotals(db)).map(({ account, ...sum }) => ({ ...sum, name: account, label: PURSES[account]! }));
+  const purses = (await purseTotals(db)).map(({ account, ...sum }) => ({
+    ...sum,
+    name: account,
+    label: PURSES[account]!,
+  }));
   const stakes = (await openStakesOf(db)).map(({ account, ...sum }) => ({
     ...sum,
     name: `open.${account}`,

@@ -61,7 +61,10 @@ function sumBy<Item>(items: readonly Item[], keyOf: (item: Item) => string, mino
   return sums;
 }
 
-function differences(here: ReadonlyMap<string, bigint>, there: ReadonlyMap<string, bigint>): Array<[string, bigint, bigint]> {
+function differences(
+  here: ReadonlyMap<string, bigint>,
+  there: ReadonlyMap<string, bigint>,
+): Array<[string, bigint, bigint]> {
   return [...new Set([...here.keys(), ...there.keys()])]
     .map((key): [string, bigint, bigint] => [key, here.get(key) ?? 0n, there.get(key) ?? 0n])
     .filter(([, ours, theirs]) => ours !== theirs);
@@ -82,7 +85,13 @@ async function accountFaults(tx: Transaction, day: string, flows: readonly Ledge
 
 /** The third identity. */
 const zeroFaults = (flows: readonly LedgerFlow[]): string[] =>
-  [...sumBy(flows, ({ currency }) => currency, ({ amount }) => amount)]
+  [
+    ...sumBy(
+      flows,
+      ({ currency }) => currency,
+      ({ amount }) => amount,
+    ),
+  ]
     .filter(([, sum]) => sum !== 0n)
     .map(([currency, sum]) => `All accounts come to ${written(sum, currency)}, not to nothing.`);
 
@@ -131,7 +140,9 @@ function identityFaults(lines: readonly LineOfDay[]): string[] {
     const kept = of('deposits') - of('returned') - of('paid-out') - of('balance-change');
     return of('player-money') === kept
       ? []
-      : [`Player-money NGR is ${written(of('player-money'), currency)}, and deposits less the rest ${written(kept, currency)}.`];
+      : [
+          `Player-money NGR is ${written(of('player-money'), currency)}, and deposits less the rest ${written(kept, currency)}.`,
+        ];
   });
 }
 

@@ -68,8 +68,7 @@ async function openBefore(tx: Transaction, day: string, before: readonly DayChec
       select account, currency, amount as minor from figures.account_days where day < ${day} and (${from}::date is null or day > ${from})
       union all select account, currency, won - staked from figures.game_days where day < ${day} and (${from}::date is null or day > ${from})) x
      group by 1, 2`.execute(tx);
-  for (const row of rows)
-    if (isPlay(row.account)) open.set(keyOf(row), (open.get(keyOf(row)) ?? 0n) + row.minor);
+  for (const row of rows) if (isPlay(row.account)) open.set(keyOf(row), (open.get(keyOf(row)) ?? 0n) + row.minor);
   return open;
 }
 

@@ -48,7 +48,12 @@ export async function writeReport({ db }: Pick<Context, 'db'>, month: string): P
   for (const [title, by] of SECTIONS) {
     const { rows: parts } = await readFigures(db, { ...question, by });
     rows.push([], [title, ...DEFINITIONS.map(({ label }) => label)]);
-    rows.push(...parts.map((part) => [part.value || 'of none', ...DEFINITIONS.map((definition) => valueOf(definition, part)[0])]));
+    rows.push(
+      ...parts.map((part) => [
+        part.value || 'of none',
+        ...DEFINITIONS.map((definition) => valueOf(definition, part)[0]),
+      ]),
+    );
   }
   return { text: `${rows.map(csvRow).join('\r\n')}\r\n`, without, total };
 }

@@ -15,7 +15,11 @@ const isDay = (text: string): boolean =>
   DAY.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 
 const wrong = (place: string): never =>
-  refuse('InvalidParameter', { rule: 'desk.input', inputs: { place }, sentence: `The request has a fault in ${place}.` });
+  refuse('InvalidParameter', {
+    rule: 'desk.input',
+    inputs: { place },
+    sentence: `The request has a fault in ${place}.`,
+  });
 
 export function periodIn(ctx: Context, { query }: Pick<ViewRequest, 'query'>): Period {
   const today = dayOfTime(ctx.clock.now());
@@ -47,7 +51,9 @@ const partsOf = ({ may }: Pick<ViewRequest, 'may'>) => PARTS.filter((part) => ma
 /** The figures that they may see. */
 export function definitionsFor(request: Pick<ViewRequest, 'may'>): readonly Definition[] {
   const parts = partsOf(request);
-  return seesAll(request) ? DEFINITIONS : DEFINITIONS.filter((definition) => definition.parts.some((part) => parts.includes(part)));
+  return seesAll(request)
+    ? DEFINITIONS
+    : DEFINITIONS.filter((definition) => definition.parts.some((part) => parts.includes(part)));
 }
 
 /** Of all figures: only for those who see all of them. */

@@ -117,7 +117,8 @@ export const reportKind: SubjectKind = {
 export const makeReport: Act = {
   name: 'reports make',
   label: 'Make the report',
-  about: 'Keeps the report of the month with its hash, for good. It is made when a second person signs it, with the same figures.',
+  about:
+    'Keeps the report of the month with its hash, for good. It is made when a second person signs it, with the same figures.',
   right: { area: 'figures', verb: 'report' },
   subject: 'report',
   letter: 'm',
@@ -147,7 +148,12 @@ async function fileOf(ctx: Context, request: ViewRequest): Promise<{ name: strin
   seesPart(request);
   const month = request.query['month'] ?? '';
   if (!isMonth(month))
-    return refuse('InvalidParameter', { rule: 'desk.part', inputs: {}, status: 404, sentence: 'There is no such report.' });
+    return refuse('InvalidParameter', {
+      rule: 'desk.part',
+      inputs: {},
+      status: 404,
+      sentence: 'There is no such report.',
+    });
   const report = await signedReport(ctx.db, month);
   const { text } = report ? { text: report.file } : await writeReport(ctx, month);
   return { name: `${report ? 'report' : 'draft'}-${month}.csv`, text };

@@ -23,7 +23,9 @@ import { definitionsFor, periodIn, questionIn, seesPart } from './question.ts';
 const area = 'figures';
 
 const valuesOf = (definitions: readonly Definition[], counted: Counted): FigureValues =>
-  Object.fromEntries(definitions.map((definition) => [definition.name, figureOf(definition, counted)?.toString() ?? null]));
+  Object.fromEntries(
+    definitions.map((definition) => [definition.name, figureOf(definition, counted)?.toString() ?? null]),
+  );
 
 async function figures(ctx: Context, request: ViewRequest): Promise<FiguresView> {
   const question = questionIn(ctx, request);
@@ -34,7 +36,10 @@ async function figures(ctx: Context, request: ViewRequest): Promise<FiguresView>
     choicesOf(ctx.db),
     unreconciledDays(ctx.db, question),
   ]);
-  const row = ({ value, ...counted }: Counted & { value: string }) => ({ value, figures: valuesOf(definitions, counted) });
+  const row = ({ value, ...counted }: Counted & { value: string }) => ({
+    value,
+    figures: valuesOf(definitions, counted),
+  });
   return {
     from: question.from,
     to: question.to,
@@ -87,8 +92,8 @@ async function liabilities(ctx: Context, request: ViewRequest): Promise<Liabilit
   const { to } = periodIn(ctx, request);
   const last = dayAfter(dayOfTime(ctx.clock.now()), -1);
   const day = to < last ? to : last;
-  const [now, then] = await Promise.all([liabilitiesNow(ctx), liabilitiesAfter(ctx.db, day)]);
-  return { now: now.map(asText), day, then: then.map(asText) };
+  const [now, past] = await Promise.all([liabilitiesNow(ctx), liabilitiesAfter(ctx.db, day)]);
+  return { now: now.map(asText), day, past: past.map(asText) };
 }
 
 async function payouts(ctx: Context, request: ViewRequest): Promise<PayoutsView> {

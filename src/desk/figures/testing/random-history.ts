@@ -229,7 +229,12 @@ const payout: Fact = async (tx, writer) => {
   await settleHold(tx, { fact, to: house('psp.bank.clearing'), amountMinor: sum });
   writer.add(player, 'paid-out', sum);
   if (writer.next(5) > 0) return;
-  await post(tx, { ...orderOf(player, sum, fact), reason: 'payout-returned', from: house('psp.bank.clearing'), to: main });
+  await post(tx, {
+    ...orderOf(player, sum, fact),
+    reason: 'payout-returned',
+    from: house('psp.bank.clearing'),
+    to: main,
+  });
   writer.add(player, 'paid-out', -sum);
 };
 
@@ -281,7 +286,9 @@ async function take(tx: Transaction, player: Player, staked: bigint, account: st
     select wallet.write_transfer(${fact}::uuid, 1::smallint, ${player.id}, ${player.currency}, ${staked},
       array_remove(array[case when ${mainPart}::bigint > 0 then wallet.purse(${player.id}, 1::smallint, ${player.currency}) end,
                          case when ${rest}::bigint > 0 then wallet.house('bonus-cost', ${player.currency}) end, wallet.house(${account}, ${player.currency})], null),
-      array_remove(array[nullif(-${mainPart}::bigint, 0), nullif(-${rest}::bigint, 0), ${staked}::bigint], null))`.execute(tx);
+      array_remove(array[nullif(-${mainPart}::bigint, 0), nullif(-${rest}::bigint, 0), ${staked}::bigint], null))`.execute(
+    tx,
+  );
   return mainPart;
 }
 
@@ -297,7 +304,12 @@ async function win(tx: Transaction, player: Player, won: bigint, account: string
 const settlement = (
   player: Player,
   id: string,
-  { staked, won, paid, ...rest }: Pick<StakeSettled, 'kind' | 'subject'> & { provider?: string; staked: bigint; won: bigint; paid: bigint },
+  {
+    staked,
+    won,
+    paid,
+    ...rest
+  }: Pick<StakeSettled, 'kind' | 'subject'> & { provider?: string; staked: bigint; won: bigint; paid: bigint },
 ): StakeSettled => ({
   roundId: id,
   playerId: String(player.id),
@@ -312,7 +324,12 @@ const settlement = (
   ...rest,
 });
 
-function noteSettled(writer: Writer, player: Player, product: string, { staked, paid, won }: Record<'staked' | 'paid' | 'won', bigint>): void {
+function noteSettled(
+  writer: Writer,
+  player: Player,
+  product: string,
+  { staked, paid, won }: Record<'staked' | 'paid' | 'won', bigint>,
+): void {
   writer.add(player, 'staked', staked, product);
   writer.add(player, 'real', paid, product);
   writer.add(player, 'won', won, product);
@@ -362,7 +379,9 @@ const finishRound: Fact = async (tx, writer) => {
   const paid = round.staked < 0n ? 0n : staked;
   const won = BigInt(writer.next(600));
   await win(tx, player, won, 'games.acme', id);
-  await sql`update suppliers.rounds set state = 'settled', won = ${won}, settled_at = now() where id = ${id}`.execute(tx);
+  await sql`update suppliers.rounds set state = 'settled', won = ${won}, settled_at = now() where id = ${id}`.execute(
+    tx,
+  );
   const event = settlement(player, id, { kind: 'outside', subject: 'acme-slot', provider: 'acme', staked, won, paid });
   await announce(tx, stakeSettled, event);
   noteSettled(writer, player, 'supplier acme', { staked, paid, won });
@@ -382,10 +401,18 @@ const bet: Fact = async (tx, writer) => {
   await settleBet(tx, writer, { player, id, staked });
 };
 
-async function settleBet(tx: Transaction, writer: Writer, { player, id, staked }: { player: Player; id: string; staked: bigint }) {
+async function settleBet(
+  tx: Transaction,
+  writer: Writer,
+  { player, id, staked }: { player: Player; id: string; staked: bigint },
+) {
   const won = writer.next(2) === 0 ? 0n : BigInt(1 + writer.next(900));
   await win(tx, player, won, 'sportsbook', randomUUID());
-  await announce(tx, stakeSettled, settlement(player, id, { kind: 'bet', subject: 'football', staked, won, paid: staked }));
+  await announce(
+    tx,
+    stakeSettled,
+    settlement(player, id, { kind: 'bet', subject: 'football', staked, won, paid: staked }),
+  );
   noteSettled(writer, player, 'sports', { staked, paid: staked, won });
   listOf(settledBets, writer.history).push({ player, id, staked, won });
 }
@@ -403,7 +430,13 @@ const reopenBet: Fact = async (tx, writer) => {
         array[wallet.house('sportsbook', ${player.currency}), wallet.purse(${player.id}, 1::smallint, ${player.currency})], array[${won}::bigint, -${won}::bigint])`.execute(
       tx,
     );
-  const { stakedMinor, wonMinor, ...event } = settlement(player, id, { kind: 'bet', subject: 'football', staked, won, paid: staked });
+  const { stakedMinor, wonMinor, ...event } = settlement(player, id, {
+    kind: 'bet',
+    subject: 'football',
+    staked,
+    won,
+    paid: staked,
+  });
   await announce(tx, stakeReopened, { ...event, stakedMinor, wonMinor, reopenedAt: event.settledAt });
   noteSettled(writer, player, 'sports', { staked: -staked, paid: -staked, won: -won });
   await settleBet(tx, writer, { player, id, staked });

@@ -19,7 +19,11 @@ export function drawDays(place: HTMLElement, days: readonly DayValue[], write: (
   const draw = (): void => {
     chart?.destroy();
     const colour = (name: string): string => getComputedStyle(place).getPropertyValue(name).trim();
-    const axis = { stroke: colour('--text-muted'), grid: { stroke: colour('--line'), width: 1 }, ticks: { show: false } };
+    const axis = {
+      stroke: colour('--text-muted'),
+      grid: { stroke: colour('--line'), width: 1 },
+      ticks: { show: false },
+    };
     chart = new uPlot(
       {
         width: width(),
@@ -28,7 +32,10 @@ export function drawDays(place: HTMLElement, days: readonly DayValue[], write: (
         cursor: { show: false },
         tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'UTC'),
         // Room for half a bar at both ends.
-        scales: { x: { range: (_, first, last) => [first - HALF_DAY, last + HALF_DAY] }, y: { range: (_, least, most) => [Math.min(0, least), Math.max(0, most)] } },
+        scales: {
+          x: { range: (_, first, last) => [first - HALF_DAY, last + HALF_DAY] },
+          y: { range: (_, least, most) => [Math.min(0, least), Math.max(0, most)] },
+        },
         axes: [
           // A tick for each day at most: there is nothing between two of them.
           { ...axis, incrs: [1, 2, 3, 7, 14, 30, 90].map((count) => count * 86_400), values: (_, at) => at.map(dayOf) },

@@ -17,7 +17,13 @@ import { PayoutsSection } from './parts/payouts.tsx';
 import { Tiles } from './parts/tiles.tsx';
 import { saveFile, valueName, writtenFigure } from './show-figure.ts';
 
-const SECTIONS = { figures: 'Figures', games: 'Games', cohorts: 'Cohorts', liabilities: 'Liabilities', payouts: 'Payout times' };
+const SECTIONS = {
+  figures: 'Figures',
+  games: 'Games',
+  cohorts: 'Cohorts',
+  liabilities: 'Liabilities',
+  payouts: 'Payout times',
+};
 type Section = keyof typeof SECTIONS;
 
 /** What the server is asked: not what is shown of it. */
@@ -88,7 +94,10 @@ function FiguresSection({ asked, params, change }: SectionProps) {
           <DaysChart data={data} name={params.get('chart') ?? ''} change={change} />
           <FiguresTable data={data} hasAllColumns={params.get('columns') === 'all'} change={change} />
           <div>
-            <Button icon="arrow-down-to-line" onClick={() => saveFile(`figures-${data.from}-${data.to}-by-${data.by}.csv`, csvOf(data))}>
+            <Button
+              icon="arrow-down-to-line"
+              onClick={() => saveFile(`figures-${data.from}-${data.to}-by-${data.by}.csv`, csvOf(data))}
+            >
               CSV
             </Button>
           </div>
@@ -107,7 +116,8 @@ function Unreconciled({ data: { unreconciled, to } }: { data: FiguresView }) {
       {different.length > 0 && (
         <Notice tone="danger">
           <p className="font-medium">
-            {different.length === 1 ? 'One day differs' : `${different.length} days differ`} from the ledger and {different.length === 1 ? 'enters' : 'enter'} no report.
+            {different.length === 1 ? 'One day differs' : `${different.length} days differ`} from the ledger and{' '}
+            {different.length === 1 ? 'enters' : 'enter'} no report.
           </p>
           <ul className="mt-1 grid gap-1">
             {different.slice(0, 5).map(({ day, faults }) => (
@@ -121,7 +131,8 @@ function Unreconciled({ data: { unreconciled, to } }: { data: FiguresView }) {
       {waiting.length > 0 && (
         <Notice tone="info">
           Not compared with the ledger yet: {waiting.slice(-3).join(', ')}
-          {waiting.length > 3 && ` and ${waiting.length - 3} days before`}. {waiting.at(-1) === to && 'A day is compared when it is over.'}
+          {waiting.length > 3 && ` and ${waiting.length - 3} days before`}.{' '}
+          {waiting.at(-1) === to && 'A day is compared when it is over.'}
         </Notice>
       )}
     </>
@@ -132,14 +143,24 @@ function Unreconciled({ data: { unreconciled, to } }: { data: FiguresView }) {
 function csvOf({ by, currency, definitions, rows, total, unreconciled }: FiguresView): string {
   const isMarked = new Set(unreconciled.map(({ day }) => day));
   const lines = [
-    [by, 'currency', ...definitions.map(({ label, unit }) => (unit === 'percent' ? `${label} %` : label)), 'reconciled'],
+    [
+      by,
+      'currency',
+      ...definitions.map(({ label, unit }) => (unit === 'percent' ? `${label} %` : label)),
+      'reconciled',
+    ],
     ...rows.map(({ value, figures }) => [
       valueName(by, value),
       currency,
       ...definitions.map((definition) => writtenFigure(definition, figures[definition.name], currency)),
       by === 'day' ? (isMarked.has(value) ? 'no' : 'yes') : '',
     ]),
-    ['Total', currency, ...definitions.map((definition) => writtenFigure(definition, total[definition.name], currency)), ''],
+    [
+      'Total',
+      currency,
+      ...definitions.map((definition) => writtenFigure(definition, total[definition.name], currency)),
+      '',
+    ],
   ];
   return `${lines.map(csvRow).join('\r\n')}\r\n`;
 }

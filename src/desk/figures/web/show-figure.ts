@@ -18,7 +18,11 @@ export function shownFigure({ unit }: FigureInfo, value: string | null | undefin
 /** For a file: a decimal without groups; the currency stands in a column of its own. */
 export function writtenFigure({ unit }: FigureInfo, value: string | null | undefined, currency: Currency): string {
   if (value === null || value === undefined) return '';
-  return unit === 'money' ? formatAmount(BigInt(value), currency) : unit === 'percent' ? formatAmount(BigInt(value), 'EUR') : value;
+  return unit === 'money'
+    ? formatAmount(BigInt(value), currency)
+    : unit === 'percent'
+      ? formatAmount(BigInt(value), 'EUR')
+      : value;
 }
 
 /** `45 s`, `12 min`, `3.5 h`, `2.1 d`. */

@@ -10,6 +10,10 @@ const FILTERS = { product: 'Product', country: 'Country', channel: 'Channel', cu
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
+/** Of the period that is asked for: without a choice the last thirty days. */
+const lastOf = (asked: URLSearchParams): string => asked.get('to') ?? dayOf(Date.now());
+const firstOf = (asked: URLSearchParams): string => asked.get('from') ?? dayOf(Date.parse(lastOf(asked)) - 29 * DAY_MS);
+
 /** In UTC, as the figures are counted. */
 function periods(): ReadonlyArray<{ label: string; from: string; to: string }> {
   const now = Date.now();
@@ -47,7 +51,7 @@ export const Period = ({ asked, change }: { asked: URLSearchParams; change: Chan
         type="date"
         name="from"
         label="From"
-        value={asked.get('from') ?? dayOf(Date.parse(asked.get('to') ?? dayOf(Date.now())) - 29 * DAY_MS)}
+        value={asked.get('from') ?? firstOf(asked)}
         onChange={({ target }) => change({ from: target.value })}
       />
     </div>
@@ -56,7 +60,7 @@ export const Period = ({ asked, change }: { asked: URLSearchParams; change: Chan
         type="date"
         name="to"
         label="To"
-        value={asked.get('to') ?? dayOf(Date.now())}
+        value={lastOf(asked)}
         onChange={({ target }) => change({ to: target.value })}
       />
     </div>

@@ -24,7 +24,13 @@ export function CohortsSection({ params, change }: { params: URLSearchParams; ch
         />
       </div>
       <LoadedSection<CohortsView> view="figures-cohorts" query={new URLSearchParams({ unit })}>
-        {({ cohorts }) => (cohorts.length === 0 ? <EmptyState title="Nobody has deposited yet" /> : <Tables cohorts={cohorts} unit={unit} />)}
+        {({ cohorts }) =>
+          cohorts.length === 0 ? (
+            <EmptyState title="Nobody has deposited yet" />
+          ) : (
+            <Tables cohorts={cohorts} unit={unit} />
+          )
+        }
       </LoadedSection>
     </>
   );
@@ -34,7 +40,10 @@ function Tables({ cohorts, unit }: CohortsView) {
   const count = Math.max(...cohorts.map(({ active }) => active.length));
   const columns = [
     { key: 'size', label: 'Players' },
-    ...Array.from({ length: count }, (_, nth) => ({ key: String(nth), label: `${unit === 'week' ? 'Week' : 'Month'} ${nth}` })),
+    ...Array.from({ length: count }, (_, nth) => ({
+      key: String(nth),
+      label: `${unit === 'week' ? 'Week' : 'Month'} ${nth}`,
+    })),
   ];
   const rowsOf = (cell: (cohort: CohortsView['cohorts'][number], nth: number) => string) =>
     cohorts.map((cohort) => ({
@@ -50,8 +59,8 @@ function Tables({ cohorts, unit }: CohortsView) {
       <section className="grid gap-3">
         <h2 className="text-lg">Still playing</h2>
         <p className="max-w-prose text-muted">
-          The share of a cohort with a settled stake of their own money in each {unit} since their first deposit. Cells of fewer than ten
-          players are hidden.
+          The share of a cohort with a settled stake of their own money in each {unit} since their first deposit. Cells
+          of fewer than ten players are hidden.
         </p>
         <DataTable
           label="Cohorts: still playing"

@@ -30,7 +30,7 @@ export const DataTable = ({ label, head, columns, rows, foot }: DataTableProps) 
     className="overflow-x-auto rounded-lg border border-line"
     role="region"
     aria-label={label}
-    // What can be scrolled can be scrolled by keys.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what can be scrolled can be scrolled by keys
     tabIndex={0}
   >
     <table className="w-full text-left text-sm">
@@ -73,7 +73,10 @@ interface RowProps {
 
 const Row = ({ row: { head, cells }, columns, isFoot = false }: RowProps) => (
   <tr className="border-t border-line">
-    <th scope="row" className={`sticky left-0 whitespace-nowrap px-4 py-2.5 ${isFoot ? 'bg-surface-1' : 'bg-bg font-medium'}`}>
+    <th
+      scope="row"
+      className={`sticky left-0 whitespace-nowrap px-4 py-2.5 ${isFoot ? 'bg-surface-1' : 'bg-bg font-medium'}`}
+    >
       {head}
     </th>
     {columns.map((column) => (

@@ -46,7 +46,12 @@ export function DaysChart({ data, name, change }: DaysChartProps) {
           options={definitions.map(({ name: value, label }) => ({ value, label }))}
         />
       </div>
-      <div ref={place} role="img" aria-label={`${definition.label} by day, from ${data.from} to ${data.to}`} className="min-h-55" />
+      <div
+        ref={place}
+        role="img"
+        aria-label={`${definition.label} by day, from ${data.from} to ${data.to}`}
+        className="min-h-55"
+      />
     </Card>
   );
 }

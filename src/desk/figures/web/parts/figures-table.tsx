@@ -27,7 +27,9 @@ export function FiguresTable({ data, hasAllColumns, change }: FiguresTableProps)
       <span className="flex items-center gap-2">
         {value}
         {marks.has(value) && (
-          <Chip tone={marks.get(value) ? 'danger' : 'neutral'}>{marks.get(value) ? 'differs' : 'not compared yet'}</Chip>
+          <Chip tone={marks.get(value) ? 'danger' : 'neutral'}>
+            {marks.get(value) ? 'differs' : 'not compared yet'}
+          </Chip>
         )}
       </span>
     ) : value === '' ? (

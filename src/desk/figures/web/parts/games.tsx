@@ -32,8 +32,8 @@ export const GamesSection = ({ asked, change }: { asked: URLSearchParams; change
         ) : (
           <>
             <p className="max-w-prose text-muted">
-              Hold is GGR divided by turnover, in EUR. Over few rounds it says little: “away” counts standard deviations, and beyond{' '}
-              {FAR} somebody should look at the game.
+              Hold is GGR divided by turnover, in EUR. Over few rounds it says little: “away” counts standard
+              deviations, and beyond {FAR} somebody should look at the game.
             </p>
             <DataTable
               label="Hold by game"
@@ -50,7 +50,8 @@ export const GamesSection = ({ asked, change }: { asked: URLSearchParams; change
                   hold: hold === null ? '–' : percent(hold),
                   edge: edge === null ? 'not proved' : `${edge} %`,
                   deviation: deviation ?? '–',
-                  away: away === null ? '–' : Math.abs(away) > FAR ? <Chip tone="danger">{`${away} σ`}</Chip> : `${away} σ`,
+                  away:
+                    away === null ? '–' : Math.abs(away) > FAR ? <Chip tone="danger">{`${away} σ`}</Chip> : `${away} σ`,
                 },
               }))}
             />

@@ -10,10 +10,10 @@ export const LiabilitiesSection = ({ asked }: { asked: URLSearchParams }) => (
   </LoadedSection>
 );
 
-function Table({ now, day, then }: LiabilitiesView) {
+function Table({ now, day, past: before }: LiabilitiesView) {
   const keyOf = ({ name, currency }: LiabilitiesView['now'][number]): string => `${name} ${currency}`;
-  const before = new Map(then.map((row) => [keyOf(row), row]));
-  const rows = [...now, ...then.filter((row) => !now.some((present) => keyOf(present) === keyOf(row)))];
+  const balances = new Map(before.map((row) => [keyOf(row), row]));
+  const rows = [...now, ...before.filter((row) => !now.some((present) => keyOf(present) === keyOf(row)))];
   const inOrder = rows.toSorted((a, b) => a.currency.localeCompare(b.currency));
   return (
     <section className="grid gap-3">
@@ -25,18 +25,18 @@ function Table({ now, day, then }: LiabilitiesView) {
         head="Owed for"
         columns={[
           { key: 'currency', label: 'Currency', isText: true },
-          { key: 'then', label: `End of ${day}` },
+          { key: 'past', label: `End of ${day}` },
           { key: 'now', label: 'Now' },
         ]}
         rows={inOrder.map((row) => {
           const present = now.find((candidate) => keyOf(candidate) === keyOf(row));
-          const past = before.get(keyOf(row));
+          const past = balances.get(keyOf(row));
           return {
             key: keyOf(row),
             head: row.label,
             cells: {
               currency: row.currency,
-              then: past ? money(past.minor, past.currency) : '–',
+              past: past ? money(past.minor, past.currency) : '–',
               now: present ? money(present.minor, present.currency) : '–',
             },
           };

@@ -17,6 +17,8 @@ const COLUMNS = [
   ),
 ];
 
+const ageOf = (at: string): string => duration((Date.now() - Date.parse(at)) / 1000);
+
 export const PayoutsSection = ({ asked, change }: { asked: URLSearchParams; change: ChangeParams }) => (
   <>
     <Period asked={asked} change={change} />
@@ -63,7 +65,7 @@ export const PayoutsSection = ({ asked, change }: { asked: URLSearchParams; chan
                   cells: {
                     count: String(count),
                     sum: money(minor, currency),
-                    age: duration((Date.now() - Date.parse(oldest)) / 1000),
+                    age: ageOf(oldest),
                   },
                 }))}
               />

@@ -3,7 +3,20 @@ import { Card } from '#site/design-system/surface.tsx';
 import type { FiguresView } from '../../contract.ts';
 import { shownFigure } from '../show-figure.ts';
 
-const FIRST = ['ngr', 'ggr', 'turnover', 'hold', 'deposits', 'paid-out', 'player-money', 'active', 'first-deposits', 'ftd-rate', 'arpu', 'arppu'];
+const FIRST = [
+  'ngr',
+  'ggr',
+  'turnover',
+  'hold',
+  'deposits',
+  'paid-out',
+  'player-money',
+  'active',
+  'first-deposits',
+  'ftd-rate',
+  'arpu',
+  'arppu',
+];
 
 export function Tiles({ data: { definitions, total, currency } }: { data: FiguresView }) {
   const tiles = FIRST.flatMap((name) => definitions.find((definition) => definition.name === name) ?? []);
