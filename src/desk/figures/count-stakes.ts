@@ -56,11 +56,11 @@ async function countSettled(_ctx: Context, tx: Transaction, events: Array<Announ
     tx,
     settled.map(({ stake }) => ({ ...stake, count: 1 })),
   );
-  const kept = settled.filter(({ payload }) => canBeTakenBack(payload.kind)).map(({ stake }) => stake);
-  if (kept.length > 0)
+  const reversible = settled.filter(({ payload }) => canBeTakenBack(payload.kind)).map(({ stake }) => stake);
+  if (reversible.length > 0)
     await tables<FiguresTables>(tx)
       .insertInto('figures.settled_stakes')
-      .values(kept)
+      .values(reversible)
       .onConflict((conflict) => conflict.column('round_id').doNothing())
       .execute();
 }

@@ -249,10 +249,10 @@ export function figureOf(definition: Definition, counted: Counted): bigint | und
       0n,
     );
   if (people) return BigInt(counted.people[people] ?? 0);
-  const by = figureOf(definitionNamed(ratio!.by), counted)!;
-  const of = figureOf(definitionNamed(ratio!.of), counted)!;
-  if (by === 0n) return undefined;
-  return (of * (ratio!.unit === 'percent' ? 10_000n : 1n)) / by;
+  const divisor = figureOf(definitionNamed(ratio!.by), counted)!;
+  const dividend = figureOf(definitionNamed(ratio!.of), counted)!;
+  if (divisor === 0n) return undefined;
+  return (dividend * (ratio!.unit === 'percent' ? 10_000n : 1n)) / divisor;
 }
 
 export const unitOf = ({ lines, ratio }: Definition): 'money' | 'number' | 'percent' =>

@@ -6,7 +6,7 @@ import { eventually } from '#testing/patience.ts';
 import { definitionNamed, figureOf } from './definitions.ts';
 import { readFigures, type Dimension } from './read-figures.ts';
 import { reconcileDays, reconcileDue } from './reconcile.ts';
-import { unreconciledDays } from './reconciled.ts';
+import { unreconciledDays } from './unreconciled-days.ts';
 import { randomHistory, type History } from './testing/random-history.ts';
 import { isMonth, writeReport } from './write-report.ts';
 
@@ -98,8 +98,8 @@ describe('figures', () => {
     for (const kind of ['active', 'depositors'] as const) {
       for (const row of rows)
         expect(row.people[kind] ?? 0, `${kind} on ${row.value}`).toBe(history[kind].get(row.value)?.size ?? 0);
-      const all = new Set([...history[kind].values()].flatMap((players) => [...players]));
-      expect(total.people[kind]).toBe(all.size);
+      const players = new Set([...history[kind].values()].flatMap((players) => [...players]));
+      expect(total.people[kind]).toBe(players.size);
     }
     expect(total.people['first-deposits']).toBe(history.firstDeposits.size);
     for (const row of rows)
@@ -111,8 +111,10 @@ describe('figures', () => {
   test('have player-money NGR as deposits less what went back and the growth of balances', async () => {
     const { rows } = await readFigures(history.ctx.db, { ...PERIOD, by: 'day', only: { currency: 'USD' } });
     for (const row of rows) {
-      const of = (name: string): bigint => figureOf(definitionNamed(name), row)!;
-      expect(of('player-money')).toBe(of('deposits') - of('returned') - of('paid-out') - of('balance-change'));
+      const minorOf = (name: string): bigint => figureOf(definitionNamed(name), row)!;
+      expect(minorOf('player-money')).toBe(
+        minorOf('deposits') - minorOf('returned') - minorOf('paid-out') - minorOf('balance-change'),
+      );
     }
   });
 });
@@ -121,7 +123,7 @@ test('cohorts are of the week of the first deposit, and hide cells of fewer than
   const [cohort, ...others] = await readCohorts(history.ctx.db, 'week', '2026-11-24');
   expect(others).toEqual([]);
   const players = [...history.firstDeposits.keys()];
-  const playing = new Set([...history.active.values()].flatMap((of) => [...of]));
+  const playing = new Set([...history.active.values()].flatMap((ids) => [...ids]));
   expect(cohort).toMatchObject({ begins: '2026-11-09', size: players.length });
   expect(cohort!.active).toEqual([players.filter((id) => playing.has(id)).length, 0, 0]);
   expect(cohort!.valueCents[0]).toMatch(/^-?\d+$/);
@@ -144,7 +146,7 @@ describe('reconciliation', () => {
       (await reconcileDays(history.ctx, history.days))!.map((check) => check),
     );
     return Object.fromEntries(
-      checks.filter((check) => check.faults.length > 0).map(({ day, faults: found }) => [day, [...found]]),
+      checks.filter((check) => check.faults.length > 0).map(({ day, faults: differences }) => [day, [...differences]]),
     );
   };
 

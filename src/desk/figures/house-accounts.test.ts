@@ -25,9 +25,9 @@ const PLACES = [
 
 function constantNamed(name: string, source: string): string | undefined {
   const declaration = new RegExp(String.raw`\bconst ${name} = ${LITERAL}`);
-  const own = declaration.exec(source);
-  const found = own ?? [...sources.values()].map((other) => declaration.exec(other)).find((match) => match !== null);
-  return found?.[1] ?? found?.[2];
+  const here = declaration.exec(source);
+  const match = here ?? [...sources.values()].map((other) => declaration.exec(other)).find((result) => result !== null);
+  return match?.[1] ?? match?.[2];
 }
 
 /** Functions that make the name of an account from what it is of. */

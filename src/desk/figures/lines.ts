@@ -71,15 +71,15 @@ function clearingSum({ reason, amount }: LedgerFlow, sum: Sum): LineSum {
 }
 
 function promoSums({ account, reason, amount }: LedgerFlow, sum: Sum): LineSum[] {
-  const given = -amount;
+  const cost = -amount;
   switch (account) {
     case 'bonus-cost':
-      return [sum('bonus-granted', given)];
+      return [sum('bonus-granted', cost)];
     case 'cashback_cost':
-      return [sum(isOf(reason, 'rakeback') ? 'rakeback' : 'cashback', given)];
+      return [sum(isOf(reason, 'rakeback') ? 'rakeback' : 'cashback', cost)];
     case 'jackpots':
-      return [sum('jackpots', given)];
+      return [sum('jackpots', cost)];
     default:
-      return [sum('rewards', given)];
+      return [sum('rewards', cost)];
   }
 }

@@ -71,7 +71,8 @@ const FILTERS = ['product', 'country', 'channel', 'currency'] as const;
 /** Of columns that are known, whatever was asked for. */
 const matching = (only: Question['only'], names: ReadonlyArray<(typeof FILTERS)[number]> = FILTERS) =>
   names.reduce(
-    (all, name) => (only[name] === undefined ? all : sql`${all} and ${sql.ref(name)} = ${only[name]}`),
+    (condition, name) =>
+      only[name] === undefined ? condition : sql`${condition} and ${sql.ref(name)} = ${only[name]}`,
     sql<unknown>`true`,
   );
 
@@ -108,8 +109,8 @@ async function readPeople(db: Database, question: Question) {
   // Nobody registers for a product or a currency.
   const isOfPlayers = (ofPlayer || by === 'day') && only.product === undefined && only.currency === undefined;
   return rows.filter(
-    ({ value: of, people }) =>
-      people === 'active' || people === 'depositors' || isOfPlayers || (of === null && isWhole(only)),
+    ({ value: place, people }) =>
+      people === 'active' || people === 'depositors' || isOfPlayers || (place === null && isWhole(only)),
   );
 }
 

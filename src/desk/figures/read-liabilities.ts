@@ -22,10 +22,10 @@ export interface Liability {
 /** Staked and not settled, by the account that holds it. */
 export async function openStakesOf(handle: Database | Transaction): Promise<HouseBalance[]> {
   const sources = [openRounds, openTableBets, openSupplierRounds, openBets];
-  const found: HouseBalance[] = [];
-  for (const read of sources) found.push(...(await read(handle)));
+  const openStakes: HouseBalance[] = [];
+  for (const read of sources) openStakes.push(...(await read(handle)));
   const sums = new Map<string, HouseBalance>();
-  for (const { account, currency, minor } of found) {
+  for (const { account, currency, minor } of openStakes) {
     const key = `${account} ${currency}`;
     sums.set(key, { account, currency, minor: (sums.get(key)?.minor ?? 0n) + minor });
   }

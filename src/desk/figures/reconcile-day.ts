@@ -135,13 +135,13 @@ function lineFaults(flows: readonly LedgerFlow[], lines: readonly LineOfDay[]): 
 function identityFaults(lines: readonly LineOfDay[]): string[] {
   const currencies = new Set(lines.map(({ currency }) => currency));
   return [...currencies].flatMap((currency) => {
-    const of = (name: Line): bigint =>
+    const minorOf = (name: Line): bigint =>
       lines.reduce((sum, row) => (row.line === name && row.currency === currency ? sum + row.amount : sum), 0n);
-    const kept = of('deposits') - of('returned') - of('paid-out') - of('balance-change');
-    return of('player-money') === kept
+    const remainder = minorOf('deposits') - minorOf('returned') - minorOf('paid-out') - minorOf('balance-change');
+    return minorOf('player-money') === remainder
       ? []
       : [
-          `Player-money NGR is ${written(of('player-money'), currency)}, and deposits less the rest ${written(kept, currency)}.`,
+          `Player-money NGR is ${written(minorOf('player-money'), currency)}, and deposits less the rest ${written(remainder, currency)}.`,
         ];
   });
 }

@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { dayAfter, dayOfTime } from './days.ts';
 import { DEFINITIONS, figureOf, unitOf, type Counted, type Definition } from './definitions.ts';
 import { readFigures, type Dimension, type Period } from './read-figures.ts';
-import { unreconciledDays, type UnreconciledDay } from './reconciled.ts';
+import { unreconciledDays, type UnreconciledDay } from './unreconciled-days.ts';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 export const isMonth = (text: string): boolean => MONTH.test(text);

@@ -6,7 +6,7 @@ import { tables, type Transaction } from '#platform/db/database.ts';
 import { pageOf, type Act, type Listing, type SubjectKind, type View, type ViewRequest } from '#platform/desk.ts';
 import { dayOfTime } from '../days.ts';
 import { definitionNamed, figureOf } from '../definitions.ts';
-import { firstDay } from '../reconciled.ts';
+import { firstDay } from '../unreconciled-days.ts';
 import type { FiguresTables } from '../tables.ts';
 import { isMonth, periodOfMonth, writeReport } from '../write-report.ts';
 import { seesPart } from './question.ts';

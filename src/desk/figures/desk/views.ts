@@ -17,7 +17,7 @@ import { COHORT_UNITS, readCohorts } from '../read-cohorts.ts';
 import { choicesOf, readFigures } from '../read-figures.ts';
 import { readHolds } from '../read-holds.ts';
 import { liabilitiesAfter, liabilitiesNow, type Liability } from '../read-liabilities.ts';
-import { unreconciledDays } from '../reconciled.ts';
+import { unreconciledDays } from '../unreconciled-days.ts';
 import { definitionsFor, periodIn, questionIn, seesPart } from './question.ts';
 
 const area = 'figures';
@@ -64,12 +64,12 @@ async function yesterday(ctx: Context, request: ViewRequest): Promise<YesterdayV
   const day = dayAfter(dayOfTime(ctx.clock.now()), -1);
   const period = { from: day, to: day };
   const { total, currency } = await readFigures(ctx.db, { ...period, by: 'day', only: {} });
-  const of = (name: string): string => String(figureOf(definitionNamed(name), total) ?? 0n);
+  const minorOf = (name: string): string => String(figureOf(definitionNamed(name), total) ?? 0n);
   return {
     day,
     currency,
-    ngr: of('ngr'),
-    ggr: of('ggr'),
+    ngr: minorOf('ngr'),
+    ggr: minorOf('ggr'),
     isReconciled: (await unreconciledDays(ctx.db, period)).length === 0,
   };
 }

@@ -239,7 +239,7 @@ const payout: Fact = async (tx, writer) => {
 };
 
 /** Money of the house to a purse, and back. */
-const given =
+const payment =
   (line: string, account: string, reason: 'cashback' | 'rakeback' | 'reward' | 'adjustment'): Fact =>
   async (tx, writer) => {
     const player = writer.player();
@@ -458,10 +458,10 @@ const FACTS: readonly Fact[] = [
   deposit,
   refund,
   payout,
-  given('cashback', 'cashback_cost', 'cashback'),
-  given('rakeback', 'cashback_cost', 'rakeback'),
-  given('rewards', 'rewards', 'reward'),
-  given('losses', 'adjustments', 'adjustment'),
+  payment('cashback', 'cashback_cost', 'cashback'),
+  payment('rakeback', 'cashback_cost', 'rakeback'),
+  payment('rewards', 'rewards', 'reward'),
+  payment('losses', 'adjustments', 'adjustment'),
   bonusFact,
   jackpot,
   ...Array.from({ length: 8 }, () => round),

@@ -26,14 +26,14 @@ const SECTIONS = {
 };
 type Section = keyof typeof SECTIONS;
 
-/** What the server is asked: not what is shown of it. */
+/** What the server is query: not what is shown of it. */
 const ASKED = ['from', 'to', 'by', 'product', 'country', 'channel', 'currency'];
 
 export type ChangeParams = (changes: Readonly<Record<string, string>>) => void;
 
 export function FiguresPage() {
   const [params, setParams] = useSearchParams();
-  const asked = new URLSearchParams([...params].filter(([name, value]) => ASKED.includes(name) && value !== ''));
+  const query = new URLSearchParams([...params].filter(([name, value]) => ASKED.includes(name) && value !== ''));
   const change: ChangeParams = (changes) =>
     setParams((current) => {
       for (const [name, value] of Object.entries(changes))
@@ -61,26 +61,26 @@ export function FiguresPage() {
           ))}
         </nav>
       </div>
-      {section === 'figures' && <FiguresSection asked={asked} params={params} change={change} />}
-      {section === 'games' && <GamesSection asked={asked} change={change} />}
+      {section === 'figures' && <FiguresSection query={query} params={params} change={change} />}
+      {section === 'games' && <GamesSection query={query} change={change} />}
       {section === 'cohorts' && <CohortsSection params={params} change={change} />}
-      {section === 'liabilities' && <LiabilitiesSection asked={asked} />}
-      {section === 'payouts' && <PayoutsSection asked={asked} change={change} />}
+      {section === 'liabilities' && <LiabilitiesSection query={query} />}
+      {section === 'payouts' && <PayoutsSection query={query} change={change} />}
     </div>
   );
 }
 
 interface SectionProps {
-  asked: URLSearchParams;
+  query: URLSearchParams;
   params: URLSearchParams;
   change: ChangeParams;
 }
 
-function FiguresSection({ asked, params, change }: SectionProps) {
-  const { data, failure, reload } = useLoaded(`figures?${asked}`, () => readDesk<FiguresView>('views/figures', asked));
+function FiguresSection({ query, params, change }: SectionProps) {
+  const { data, failure, reload } = useLoaded(`figures?${query}`, () => readDesk<FiguresView>('views/figures', query));
   return (
     <>
-      <Choices asked={asked} choices={data?.choices} change={change} />
+      <Choices query={query} choices={data?.choices} change={change} />
       {failure !== undefined ? (
         <Failed failure={failure} onRetry={reload} />
       ) : !data ? (

@@ -46,11 +46,11 @@ export interface PayoutSpeed {
 
 /** Of withdrawals that were paid between two moments. */
 export async function payoutSpeed(db: Database, { from, to }: { from: Date; to: Date }): Promise<PayoutSpeed[]> {
-  const of = (seconds: string) =>
+  const percentiles = (seconds: string) =>
     sql.raw(`json_build_object('p50', percentile_cont(0.5) within group (order by ${seconds}),
       'p90', percentile_cont(0.9) within group (order by ${seconds}), 'p99', percentile_cont(0.99) within group (order by ${seconds}))`);
   const { rows } = await sql<PayoutSpeed>`
-    select method, count(*)::int as count, ${of('ours + theirs')} as "all", ${of('ours')} as ours, ${of('theirs')} as provider
+    select method, count(*)::int as count, ${percentiles('ours + theirs')} as "all", ${percentiles('ours')} as ours, ${percentiles('theirs')} as provider
       from (select w.method, extract(epoch from coalesce(s.sent, s.paid) - w.created_at)::float8 as ours,
                    extract(epoch from s.paid - coalesce(s.sent, s.paid))::float8 as theirs
               from (select payment_id, min(at) filter (where state = 'sent') as sent, min(at) filter (where state = 'paid') as paid

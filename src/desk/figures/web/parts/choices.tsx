@@ -11,8 +11,8 @@ const FILTERS = { product: 'Product', country: 'Country', channel: 'Channel', cu
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /** Of the period that is asked for: without a choice the last thirty days. */
-const lastOf = (asked: URLSearchParams): string => asked.get('to') ?? dayOf(Date.now());
-const firstOf = (asked: URLSearchParams): string => asked.get('from') ?? dayOf(Date.parse(lastOf(asked)) - 29 * DAY_MS);
+const lastOf = (query: URLSearchParams): string => query.get('to') ?? dayOf(Date.now());
+const firstOf = (query: URLSearchParams): string => query.get('from') ?? dayOf(Date.parse(lastOf(query)) - 29 * DAY_MS);
 
 /** In UTC, as the figures are counted. */
 function periods(): ReadonlyArray<{ label: string; from: string; to: string }> {
@@ -30,7 +30,7 @@ function periods(): ReadonlyArray<{ label: string; from: string; to: string }> {
   ];
 }
 
-export const Period = ({ asked, change }: { asked: URLSearchParams; change: ChangeParams }) => (
+export const Period = ({ query, change }: { query: URLSearchParams; change: ChangeParams }) => (
   <div className="flex flex-wrap items-end gap-3">
     <fieldset className="flex flex-wrap gap-1">
       <legend className="mb-2 text-sm text-muted">Period (UTC)</legend>
@@ -38,8 +38,8 @@ export const Period = ({ asked, change }: { asked: URLSearchParams; change: Chan
         <Button
           key={label}
           size="sm"
-          look={(asked.get('from') ?? '') === from && (asked.get('to') ?? '') === to ? 'quiet' : 'ghost'}
-          aria-pressed={(asked.get('from') ?? '') === from && (asked.get('to') ?? '') === to}
+          look={(query.get('from') ?? '') === from && (query.get('to') ?? '') === to ? 'quiet' : 'ghost'}
+          aria-pressed={(query.get('from') ?? '') === from && (query.get('to') ?? '') === to}
           onClick={() => change({ from, to })}
         >
           {label}
@@ -51,7 +51,7 @@ export const Period = ({ asked, change }: { asked: URLSearchParams; change: Chan
         type="date"
         name="from"
         label="From"
-        value={asked.get('from') ?? firstOf(asked)}
+        value={query.get('from') ?? firstOf(query)}
         onChange={({ target }) => change({ from: target.value })}
       />
     </div>
@@ -60,7 +60,7 @@ export const Period = ({ asked, change }: { asked: URLSearchParams; change: Chan
         type="date"
         name="to"
         label="To"
-        value={lastOf(asked)}
+        value={lastOf(query)}
         onChange={({ target }) => change({ to: target.value })}
       />
     </div>
@@ -68,20 +68,20 @@ export const Period = ({ asked, change }: { asked: URLSearchParams; change: Chan
 );
 
 interface ChoicesProps {
-  asked: URLSearchParams;
+  query: URLSearchParams;
   choices: FiguresView['choices'] | undefined;
   change: ChangeParams;
 }
 
-export const Choices = ({ asked, choices, change }: ChoicesProps) => (
+export const Choices = ({ query, choices, change }: ChoicesProps) => (
   <form role="search" aria-label="Filters" className="grid gap-4" onSubmit={(event) => event.preventDefault()}>
-    <Period asked={asked} change={change} />
+    <Period query={query} change={change} />
     <div className="flex flex-wrap gap-3">
       <div className="w-40">
         <SelectField
           name="by"
           label="By"
-          value={asked.get('by') ?? 'day'}
+          value={query.get('by') ?? 'day'}
           onChange={({ target }) => change({ by: target.value === 'day' ? '' : target.value })}
           options={Object.entries(DIMENSIONS).map(([value, label]) => ({ value, label }))}
         />
@@ -91,11 +91,11 @@ export const Choices = ({ asked, choices, change }: ChoicesProps) => (
           <SelectField
             name={name}
             label={label}
-            value={asked.get(name) ?? ''}
+            value={query.get(name) ?? ''}
             onChange={({ target }) => change({ [name]: target.value })}
             options={[
               { value: '', label: name === 'currency' ? 'All, in EUR' : 'All' },
-              ...optionsOf(choices?.[name], asked.get(name)),
+              ...optionsOf(choices?.[name], query.get(name)),
             ]}
           />
         </div>

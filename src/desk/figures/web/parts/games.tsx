@@ -22,10 +22,10 @@ const COLUMNS = [
   { key: 'away', label: 'Away', about: 'By how many standard deviations the hold is away from the edge.' },
 ] as const;
 
-export const GamesSection = ({ asked, change }: { asked: URLSearchParams; change: ChangeParams }) => (
+export const GamesSection = ({ query, change }: { query: URLSearchParams; change: ChangeParams }) => (
   <>
-    <Period asked={asked} change={change} />
-    <LoadedSection<HoldsView> view="figures-games" query={periodOf(asked)}>
+    <Period query={query} change={change} />
+    <LoadedSection<HoldsView> view="figures-games" query={periodOf(query)}>
       {({ games }) =>
         games.length === 0 ? (
           <EmptyState title="Nothing was played in this period" />

@@ -4,8 +4,8 @@ import { money } from '../show-figure.ts';
 import { DataTable } from './data-table.tsx';
 import { LoadedSection, periodOf } from './loaded-section.tsx';
 
-export const LiabilitiesSection = ({ asked }: { asked: URLSearchParams }) => (
-  <LoadedSection<LiabilitiesView> view="figures-liabilities" query={periodOf(asked)}>
+export const LiabilitiesSection = ({ query }: { query: URLSearchParams }) => (
+  <LoadedSection<LiabilitiesView> view="figures-liabilities" query={periodOf(query)}>
     {(data) => <Table {...data} />}
   </LoadedSection>
 );

@@ -17,5 +17,5 @@ export function LoadedSection<Data>({ view, query, children }: LoadedSectionProp
 }
 
 /** Only what such a view knows. */
-export const periodOf = (asked: URLSearchParams): URLSearchParams =>
-  new URLSearchParams([...asked].filter(([name]) => name === 'from' || name === 'to'));
+export const periodOf = (query: URLSearchParams): URLSearchParams =>
+  new URLSearchParams([...query].filter(([name]) => name === 'from' || name === 'to'));

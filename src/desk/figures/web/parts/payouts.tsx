@@ -19,10 +19,10 @@ const COLUMNS = [
 
 const ageOf = (at: string): string => duration((Date.now() - Date.parse(at)) / 1000);
 
-export const PayoutsSection = ({ asked, change }: { asked: URLSearchParams; change: ChangeParams }) => (
+export const PayoutsSection = ({ query, change }: { query: URLSearchParams; change: ChangeParams }) => (
   <>
-    <Period asked={asked} change={change} />
-    <LoadedSection<PayoutsView> view="figures-payouts" query={periodOf(asked)}>
+    <Period query={query} change={change} />
+    <LoadedSection<PayoutsView> view="figures-payouts" query={periodOf(query)}>
       {({ methods, open }) => (
         <>
           {methods.length === 0 ? (
