@@ -6,6 +6,7 @@ import { ledgerFlows, ledgerHorizon, nextLedgerXid, REASONS, type LedgerFlow } f
 import { addSums } from './add-sums.ts';
 import { movedDays } from './days.ts';
 import { linesOf } from './lines.ts';
+import { openingDay, playBefore } from './opening.ts';
 
 /** So many transactions at once: a long past is counted in steps of a moment. */
 const AT_ONCE = 4000n;
@@ -26,10 +27,14 @@ async function countNext(tx: Transaction): Promise<boolean> {
   }
   const to = from + AT_ONCE < horizon ? from + AT_ONCE : horizon;
   const flows = await ledgerFlows(tx, { from, to }, await movedDays(tx));
+  const opensOn = await openingDay(tx);
+  const before = flows.filter(({ day }) => day < opensOn).map(playBefore);
+  const lines = flows.flatMap((flow) =>
+    linesOf(flow).map((sum) => ({ ...sum, day: flow.day, playerId: flow.playerId, currency: flow.currency })),
+  );
   await addSums(tx, {
-    players: flows.flatMap((flow) =>
-      linesOf(flow).map((sum) => ({ ...sum, day: flow.day, playerId: flow.playerId, currency: flow.currency })),
-    ),
+    players: [...lines, ...before.flatMap(({ players }) => players)],
+    games: before.flatMap(({ games }) => games),
     accounts: flows,
   });
   await noteFirstDeposits(tx, flows);

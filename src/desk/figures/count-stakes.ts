@@ -19,6 +19,7 @@ import { tokenReopened, type TokenReopened } from '#sportsbook/bets/index.ts';
 import { addSums, type GameSum, type PlayerSum } from './add-sums.ts';
 import { dayOf, movedDays } from './days.ts';
 import { accountOfProduct, productOf } from './house-accounts.ts';
+import { openingDay } from './opening.ts';
 import type { FiguresTables, SettledStake } from './tables.ts';
 
 const SUBSCRIBER = 'desk-figures';
@@ -51,7 +52,10 @@ const add = (tx: Transaction, counted: readonly Counted[]): Promise<void> =>
 
 async function countSettled(_ctx: Context, tx: Transaction, events: Array<Announced<StakeSettled>>): Promise<void> {
   const moved = await movedDays(tx);
-  const settled = events.map(({ payload, at }) => ({ payload, stake: settledOf(payload, dayOf(at, moved)) }));
+  const opensOn = await openingDay(tx);
+  const settled = events
+    .map(({ payload, at }) => ({ payload, stake: settledOf(payload, dayOf(at, moved)) }))
+    .filter(({ stake: { day } }) => day >= opensOn);
   await add(
     tx,
     settled.map(({ stake }) => ({ ...stake, count: 1 })),
@@ -81,17 +85,30 @@ function settledOf(event: StakeSettled, day: string): SettledStake {
   };
 }
 
+interface TakenBackStake {
+  id: string;
+  day: string;
+  /** As it was announced, where that was before events were counted. */
+  before?: SettledStake;
+}
+
 /** Nothing is counted of a round that was void, and a reopened one is named twice where it was staked with a token. */
-async function takeBack(tx: Transaction, reopened: ReadonlyArray<{ id: string; day: string }>): Promise<void> {
-  const days = new Map(reopened.map(({ id, day }) => [id, day]));
+async function takeBack(tx: Transaction, reopened: readonly TakenBackStake[]): Promise<void> {
+  const opensOn = await openingDay(tx);
+  const stakes = new Map(reopened.filter(({ day }) => day >= opensOn).map((stake) => [stake.id, stake]));
+  if (stakes.size === 0) return;
   const counted = await tables<FiguresTables>(tx)
     .deleteFrom('figures.settled_stakes')
-    .where('round_id', 'in', [...days.keys()])
+    .where('round_id', 'in', [...stakes.keys()])
     .returningAll()
     .execute();
+  for (const { round_id } of counted) stakes.delete(round_id);
+  // The ledger has counted it when it was taken and paid; one that was void comes to nothing.
+  const ofLedger = [...stakes.values()].flatMap(({ before }) => (before && before.day < opensOn ? [before] : []));
+  const days = new Map(reopened.map(({ id, day }) => [id, day]));
   await add(
     tx,
-    counted.map(({ round_id: id, staked, staked_real, won, ...stake }) => ({
+    [...counted, ...ofLedger].map(({ round_id: id, staked, staked_real, won, ...stake }) => ({
       ...stake,
       day: days.get(id)!,
       staked: -staked,
@@ -107,9 +124,10 @@ async function countLateWins(_ctx: Context, tx: Transaction, events: Array<Annou
   const late = events.map(({ payload, at }) =>
     settledOf({ ...payload, stakedMinor: '0', isFree: false, startedAt: '', settledAt: '' }, dayOf(at, moved)),
   );
+  const opensOn = await openingDay(tx);
   await add(
     tx,
-    late.map((stake) => ({ ...stake, count: 0 })),
+    late.filter(({ day }) => day >= opensOn).map((stake) => ({ ...stake, count: 0 })),
   );
 }
 
@@ -131,7 +149,11 @@ export const subscriptions: readonly Subscription[] = [
       const moved = await movedDays(tx);
       await takeBack(
         tx,
-        events.map(({ payload: { roundId: id }, at }) => ({ id, day: dayOf(at, moved) })),
+        events.map(({ payload, at }) => ({
+          id: payload.roundId,
+          day: dayOf(at, moved),
+          before: settledOf({ ...payload, isFree: false, settledAt: '' }, payload.startedAt.slice(0, 10)),
+        })),
       );
     },
     { from: 'beginning' },

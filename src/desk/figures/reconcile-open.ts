@@ -72,18 +72,22 @@ async function openBefore(tx: Transaction, day: string, before: readonly DayChec
   return open;
 }
 
-/** Whether what the ledger and the settled stakes leave open now is what the games say. */
-export async function anchorFaults(tx: Transaction): Promise<string[]> {
+/** Where what the ledger and the settled stakes leave open now is not what the games say: by how much the games have more. */
+export async function differencesFromGames(tx: Transaction): Promise<Array<HouseBalance & { left: bigint }>> {
   const { rows: settled } = await sql<HouseBalance>`
     select account, currency, sum(staked - won)::bigint as minor from figures.game_days group by 1, 2`.execute(tx);
-  const left = new Map<string, bigint>();
+  const left: Open = new Map();
   for (const row of await houseBalances(tx)) if (isPlay(row.account)) left.set(keyOf(row), row.minor);
   for (const row of settled) left.set(keyOf(row), (left.get(keyOf(row)) ?? 0n) - row.minor);
   const open = new Map((await openStakesOf(tx)).map((row) => [keyOf(row), row.minor]));
-  return [...new Set([...left.keys(), ...open.keys()])]
-    .filter((key) => (left.get(key) ?? 0n) !== (open.get(key) ?? 0n))
-    .map((key) => {
-      const [account, currency] = key.split('/') as [string, string];
-      return `${account}: ledger and settled stakes leave ${written(left.get(key) ?? 0n, currency)} open, the games have ${written(open.get(key) ?? 0n, currency)}.`;
-    });
+  return balancesIn(new Map([...left.keys(), ...open.keys()].map((key) => [key, open.get(key) ?? 0n])))
+    .map((balance) => ({ ...balance, left: left.get(keyOf(balance)) ?? 0n }))
+    .map(({ minor, ...balance }) => ({ ...balance, minor: minor - balance.left }))
+    .filter(({ minor }) => minor !== 0n);
 }
+
+export const anchorFaults = async (tx: Transaction): Promise<string[]> =>
+  (await differencesFromGames(tx)).map(
+    ({ account, currency, minor, left }) =>
+      `${account}: ledger and settled stakes leave ${written(left, currency)} open, the games have ${written(left + minor, currency)}.`,
+  );

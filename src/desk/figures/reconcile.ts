@@ -11,7 +11,8 @@ import { handleWaiting } from '#platform/events/handle-waiting.ts';
 import { countLedger, uncountedDays } from './count-ledger.ts';
 import { subscriptions } from './count-stakes.ts';
 import { dayOfTime } from './days.ts';
-import { anchorFaults } from './reconcile-open.ts';
+import { keepOpening, needsOpening } from './opening.ts';
+import { anchorFaults, differencesFromGames } from './reconcile-open.ts';
 import { checkDay, type DayCheck } from './reconcile-day.ts';
 import type { FiguresTables } from './tables.ts';
 
@@ -21,13 +22,7 @@ const AGAIN_DAYS = 35;
 /** Transactions that began before midnight have ended by then. */
 const GRACE_MS = 300_000;
 
-class TakenBack extends Error {
-  readonly checks: readonly DayCheck[] | undefined;
-  constructor(checks: readonly DayCheck[] | undefined) {
-    super('taken back');
-    this.checks = checks;
-  }
-}
+class TakenBack extends Error {}
 
 /** The job: days that are over and not compared since, or differ. */
 export async function reconcileDue(ctx: Context): Promise<void> {
@@ -49,7 +44,13 @@ export async function reconcileDue(ctx: Context): Promise<void> {
 /** `undefined` while something is on its way, which is soon over: to be tried again. */
 export async function reconcileDays(ctx: Context, days: readonly string[]): Promise<readonly DayCheck[] | undefined> {
   await countLedger(ctx);
-  const checks = await checksOf(ctx, days);
+  const opening = await atOneMoment(ctx, async (tx) => ({
+    isNeeded: await needsOpening(tx),
+    open: await differencesFromGames(tx),
+  }));
+  if (!opening) return undefined;
+  if (opening.isNeeded) await transaction(ctx.db, (tx) => keepOpening(tx, opening.open));
+  const checks = await atOneMoment(ctx, (tx) => checksIn(tx, days));
   if (!checks) return undefined;
   await transaction(ctx.db, (tx) => keep(ctx, tx, checks));
   const different = checks.filter(({ faults }) => faults.length > 0);
@@ -58,26 +59,33 @@ export async function reconcileDays(ctx: Context, days: readonly string[]): Prom
   return checks;
 }
 
-async function checksOf(ctx: Context, days: readonly string[]): Promise<readonly DayCheck[] | undefined> {
+/** What is found in a snapshot in which every event has been counted; nothing of it stays. `undefined`: to be tried again. */
+async function atOneMoment<Result>(
+  ctx: Context,
+  look: (tx: Transaction) => Promise<Result | undefined>,
+): Promise<Result | undefined> {
   const [subscriber] = subscribersOf(subscriptions);
+  let result: Result | undefined;
   try {
-    return await transaction(ctx.db, async (tx) => {
+    await transaction(ctx.db, async (tx) => {
       await sql`set transaction isolation level repeatable read`.execute(tx);
-      if (!(await handleWaiting(ctx, tx, subscriber!))) throw new TakenBack(undefined);
       await sql`set local statement_timeout = '10min'`.execute(tx);
-      const uncounted = await uncountedDays(tx);
-      if (days.some((day) => uncounted.has(day))) throw new TakenBack(undefined);
-      const checks: DayCheck[] = [];
-      for (const day of days.toSorted()) checks.push(await checkDay(tx, day, checks));
-      const anchor = await anchorFaults(tx);
-      throw new TakenBack(
-        checks.map((check) => (check.isFirst ? { ...check, faults: [...check.faults, ...anchor] } : check)),
-      );
+      result = (await handleWaiting(ctx, tx, subscriber!)) ? await look(tx) : undefined;
+      throw new TakenBack();
     });
   } catch (error) {
-    if (error instanceof TakenBack) return error.checks;
-    throw error;
+    if (!(error instanceof TakenBack)) throw error;
   }
+  return result;
+}
+
+async function checksIn(tx: Transaction, days: readonly string[]): Promise<readonly DayCheck[] | undefined> {
+  const uncounted = await uncountedDays(tx);
+  if (days.some((day) => uncounted.has(day))) return undefined;
+  const checks: DayCheck[] = [];
+  for (const day of days.toSorted()) checks.push(await checkDay(tx, day, checks));
+  const anchor = await anchorFaults(tx);
+  return checks.map((check) => (check.isFirst ? { ...check, faults: [...check.faults, ...anchor] } : check));
 }
 
 async function keep({ clock }: Context, tx: Transaction, checks: readonly DayCheck[]): Promise<void> {

@@ -20,6 +20,7 @@ export {
 } from './post.ts';
 export type { BalancesMinor, HoldOrder, Posted, Side, TransferOrder } from './post.ts';
 export {
+  firstTransferAt,
   houseBalances,
   ledgerFlows,
   ledgerHorizon,

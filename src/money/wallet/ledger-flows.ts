@@ -71,6 +71,15 @@ export async function ledgerFlows(
   return rows.map(({ count, ...flow }) => ({ ...flow, count: Number(count) }));
 }
 
+/** When the first transfer was made; `undefined` before there is one. */
+export async function firstTransferAt(handle: Database | Transaction): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(created_at) as at from (select created_at from wallet.transfers order by id limit 100) t`.execute(
+    handle,
+  );
+  return rows[0]!.at ?? undefined;
+}
+
 export interface HouseBalance {
   account: string;
   currency: Currency;

@@ -2,8 +2,15 @@
 create schema figures;
 grant usage on schema figures to baize_app;
 
--- How far the ledger is counted: all entries of transactions below.
-create table figures.marks (one bool primary key default true check (one), xid bigint not null);
+-- How far the ledger is counted: all entries of transactions below. On a site that is older than its events, stakes before `opens_on`
+-- are counted from the ledger, when they were taken; null until that is known.
+create table figures.marks (
+  one       bool   primary key default true check (one),
+  xid       bigint not null,
+  opens_on  date,
+  -- stakes that were open then are counted when they are settled: taken out of what was counted before
+  has_opening  bool not null default false
+);
 insert into figures.marks values (true, 0);
 
 -- A site whose time is moved by hand writes entries now that belong to another day: the past of a demo.

@@ -1,0 +1,55 @@
+// A site that is older than its events: its past is counted from the ledger, agrees with it, and counts nothing twice.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '#testing/patience.ts';
+import { definitionNamed, figureOf } from './definitions.ts';
+import { readFigures } from './read-figures.ts';
+import { reconcileDays } from './reconcile.ts';
+import { randomHistory, type History } from './testing/random-history.ts';
+
+let history: History;
+beforeAll(async () => {
+  history = await randomHistory(600, { isUncounted: true });
+  const owner = (statement: string) => history.database.ownerPool.query(statement);
+  // As if every day had been written on itself, and events were kept since the evening of the second one.
+  for (const [table, column, hour] of [
+    ['wallet.transfers', 'created_at', '06:00'],
+    ['platform.outbox', 'announced_at', '12:00'],
+  ] as const)
+    await owner(
+      `update ${table} t set ${column} = m.day + time '${hour}' from figures.moved_days m where t.${column} >= m.from_at and t.${column} < m.to_at and m.day < '2026-11-15'`,
+    );
+  await owner('delete from figures.moved_days');
+  await owner(
+    `delete from platform.outbox where id < (select min(id) + 10 from platform.outbox where announced_at >= '2026-11-11')`,
+  );
+  await owner(`delete from platform.outbox where announced_at < '2026-11-11'`);
+  await history.count();
+});
+afterAll(() => history.close());
+
+const PERIOD = { from: '2026-11-10', to: '2026-11-14', by: 'day' } as const;
+
+const sumByHand = (line: string, day?: string): bigint =>
+  [...history.expected]
+    .filter(([key]) => {
+      const [of, , , , currency, name] = key.split('/');
+      return currency === 'EUR' && name === line && (day === undefined || of === day);
+    })
+    .reduce((sum, [, minor]) => sum + minor, 0n);
+
+test('its days agree with the ledger', async () => {
+  const checks = await eventually(async () => (await reconcileDays(history.ctx, history.days))!.map((check) => check));
+  expect(checks.flatMap(({ faults }) => faults)).toEqual([]);
+  const again = await eventually(async () => (await reconcileDays(history.ctx, history.days))!.map((check) => check));
+  expect(again.flatMap(({ faults }) => faults)).toEqual([]);
+});
+
+test('all together has come to what it was, and each day that has its events', async () => {
+  await history.count();
+  const { total, rows } = await readFigures(history.ctx.db, { ...PERIOD, only: { currency: 'EUR' } });
+  const ggr = definitionNamed('ggr');
+  expect(figureOf(ggr, total)).toBe(sumByHand('staked') - sumByHand('won'));
+  expect(figureOf(definitionNamed('deposits'), total)).toBe(sumByHand('deposits'));
+  for (const row of rows.filter(({ value }) => value >= '2026-11-12'))
+    expect(figureOf(ggr, row), row.value).toBe(sumByHand('staked', row.value) - sumByHand('won', row.value));
+});
