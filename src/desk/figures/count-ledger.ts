@@ -6,7 +6,7 @@ import { ledgerFlows, ledgerHorizon, nextLedgerXid, REASONS, type LedgerFlow } f
 import { addSums } from './add-sums.ts';
 import { movedDays } from './days.ts';
 import { linesOf } from './lines.ts';
-import { openingDay, playBefore } from './opening.ts';
+import { openingDay, playBefore } from './opening-day.ts';
 
 /** So many transactions at once: a long past is counted in steps of a moment. */
 const AT_ONCE = 4000n;

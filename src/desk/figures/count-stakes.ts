@@ -19,7 +19,7 @@ import { tokenReopened, type TokenReopened } from '#sportsbook/bets/index.ts';
 import { addSums, type GameSum, type PlayerSum } from './add-sums.ts';
 import { dayOf, movedDays } from './days.ts';
 import { accountOfProduct, productOf } from './house-accounts.ts';
-import { openingDay } from './opening.ts';
+import { openingDay } from './opening-day.ts';
 import type { FiguresTables, SettledStake } from './tables.ts';
 
 const SUBSCRIBER = 'desk-figures';

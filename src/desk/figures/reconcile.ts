@@ -11,7 +11,7 @@ import { handleWaiting } from '#platform/events/handle-waiting.ts';
 import { countLedger, uncountedDays } from './count-ledger.ts';
 import { subscriptions } from './count-stakes.ts';
 import { dayOfTime } from './days.ts';
-import { keepOpening, needsOpening } from './opening.ts';
+import { keepOpening, needsOpening } from './opening-day.ts';
 import { anchorFaults, differencesFromGames } from './reconcile-open.ts';
 import { checkDay, type DayCheck } from './reconcile-day.ts';
 import type { FiguresTables } from './tables.ts';

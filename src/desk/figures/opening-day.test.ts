@@ -32,8 +32,8 @@ const PERIOD = { from: '2026-11-10', to: '2026-11-14', by: 'day' } as const;
 const sumByHand = (line: string, day?: string): bigint =>
   [...history.expected]
     .filter(([key]) => {
-      const [of, , , , currency, name] = key.split('/');
-      return currency === 'EUR' && name === line && (day === undefined || of === day);
+      const [dayOfKey, , , , currency, name] = key.split('/');
+      return currency === 'EUR' && name === line && (day === undefined || dayOfKey === day);
     })
     .reduce((sum, [, minor]) => sum + minor, 0n);
 
