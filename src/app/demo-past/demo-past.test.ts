@@ -172,6 +172,11 @@ describe('a site that opens after it', () => {
     const past = rows.filter(({ day }) => day < now.toISOString().slice(0, 10));
     expect(past.length).toBeGreaterThanOrEqual(3);
     expect(past.filter(({ agrees }) => agrees !== true)).toEqual([]);
+    const { rows: games } = await database.ownerPool.query<{ subject: string }>(
+      'select distinct subject from figures.game_days',
+    );
+    expect(games.length).toBeGreaterThan(5);
+    expect(games.map(({ subject }) => subject)).not.toContain('before');
   });
 
   test('its books balance, and every event has been dealt with', async () => {

@@ -12,6 +12,8 @@ import { dayAfter, dayOfTime } from './days.ts';
 import { isPlay } from './house-accounts.ts';
 
 const DAY_MS = 86_400_000;
+/** Of a younger site no event is missing. */
+const KEPT_MS = 29 * DAY_MS;
 /** Before everything. */
 const ALWAYS = '1970-01-01';
 const SUBJECT = 'before';
@@ -21,9 +23,13 @@ export async function openingDay(tx: Transaction): Promise<string> {
   const { rows } = await sql<{ day: string | null }>`select opens_on as day from figures.marks`.execute(tx);
   if (rows[0]!.day !== null) return rows[0]!.day;
   const [oldest, first] = [await oldestEventAt(tx), await firstTransferAt(tx)];
-  const isPruned = first !== undefined && (oldest === undefined || oldest.getTime() - first.getTime() > DAY_MS);
+  const { rows: moments } = await sql<{ now: Date }>`select now() as now`.execute(tx);
+  const { now } = moments[0]!;
+  const from = oldest ?? now;
+  const isPruned =
+    first !== undefined && now.getTime() - first.getTime() > KEPT_MS && from.getTime() - first.getTime() > DAY_MS;
   // The day of the oldest event is not whole.
-  const day = isPruned ? dayAfter(dayOfTime(oldest ?? first)) : ALWAYS;
+  const day = isPruned ? dayAfter(dayOfTime(from)) : ALWAYS;
   await sql`update figures.marks set opens_on = ${day} where opens_on is null`.execute(tx);
   return openingDay(tx);
 }
