@@ -127,7 +127,7 @@ async function countLateWins(_ctx: Context, tx: Transaction, events: Array<Annou
   const opensOn = await openingDay(tx);
   await add(
     tx,
-    late.filter(({ day }) => day >= opensOn).map((stake) => ({ ...stake, count: 0 })),
+    late.filter(({ day }) => day >= opensOn).map((stake) => ({ ...stake, staked_real: 0n, count: 0 })),
   );
 }
 

@@ -7,7 +7,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import { announce } from '#platform/events/events.ts';
 import type { History, Player } from './random-history.ts';
 
-export const openRounds = new WeakMap<History, Array<{ player: Player; id: string; staked: bigint }>>();
+export const openRounds = new WeakMap<History, Array<{ player: Player; id: string; staked: bigint; paid: bigint }>>();
 const settledBets = new WeakMap<
   History,
   Array<{ player: Player; id: string; day: string; staked: bigint; won: bigint }>
@@ -232,16 +232,14 @@ const supplierRound: Fact = async (tx, writer) => {
     values (${id}, 'acme', ${id}, ${player.id}, 'acme-slot', ${player.currency}, ${staked}, 0, ${staked}, 0, 'open', now())`.execute(
     tx,
   );
-  listOf(openRounds, writer.history).push({ player, id, staked: paid === staked ? staked : -staked });
+  listOf(openRounds, writer.history).push({ player, id, staked, paid });
 };
 
 export const finishRound: Fact = async (tx, writer) => {
   const open = listOf(openRounds, writer.history);
   const [round] = open.splice(writer.next(Math.max(1, open.length)), 1);
   if (!round) return;
-  const { player, id } = round;
-  const staked = round.staked < 0n ? -round.staked : round.staked;
-  const paid = round.staked < 0n ? 0n : staked;
+  const { player, id, staked, paid } = round;
   const won = BigInt(writer.next(600));
   await win(tx, player, won, 'games.acme', id);
   await sql`update suppliers.rounds set state = 'settled', won = ${won}, settled_at = now() where id = ${id}`.execute(
@@ -253,7 +251,8 @@ export const finishRound: Fact = async (tx, writer) => {
   if (writer.next(6) > 0) return;
   const late = BigInt(1 + writer.next(100));
   await win(tx, player, late, 'games.acme', randomUUID());
-  await announce(tx, stakeWonLate, { ...event, wonMinor: String(late) });
+  const { purses: _purses, ...facts } = event;
+  await announce(tx, stakeWonLate, { ...facts, wonMinor: String(late) });
   writer.add(player, 'won', late, 'supplier acme');
 };
 
