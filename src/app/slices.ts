@@ -45,6 +45,7 @@ import { manifest as editor } from '#desk/editor/index.ts';
 import { manifest as shell } from '#desk/shell/index.ts';
 import { manifest as workspace } from '#desk/workspace/index.ts';
 import { manifest as acts } from '#desk/acts/index.ts';
+import { manifest as figures } from '#desk/figures/index.ts';
 
 /** As `architecture.ts` has them. */
 export const slices: Readonly<Record<string, SliceManifest>> = {
@@ -89,6 +90,7 @@ export const slices: Readonly<Record<string, SliceManifest>> = {
   'desk/workspace': workspace,
   'desk/editor': editor,
   'desk/acts': acts,
+  'desk/figures': figures,
 };
 
 const sliceManifests = Object.values(slices);

@@ -36,6 +36,11 @@ const VERBS = [
   'pay',
   'suspend',
   'recover',
+  'all',
+  'payments',
+  'sports',
+  'marketing',
+  'report',
 ] as const;
 
 const choice = <Choice extends string>(name: string, label: string, choices: readonly Choice[]): ActField => ({
