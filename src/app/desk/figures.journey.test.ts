@@ -95,6 +95,7 @@ test('an owner sees yesterday’s NGR at once, and it says that it was not recon
   const at = Math.floor(world.cashier.clock.now().getTime() / 1000);
   await page.locator('[name=code]').fill(generateSync({ secret, epoch: at }));
   await page.getByRole('button', { name: 'Make a passkey' }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
   await heading('Today').waitFor();
   // 50 staked, 30 won, 2.50 of rewards; that no ledger knows of the stake is found out.
   const tile = page.getByRole('link', { name: /NGR of yesterday/ });
