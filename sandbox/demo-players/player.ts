@@ -40,6 +40,7 @@ const COUNTRIES = ['DE', 'ES', 'IE', 'AT', 'FI', 'PT'];
 const STAKES_AT_HAND = 4;
 /** Sums that they take out, the largest first. */
 const WITHDRAWN = [500, 200, 100, 50, 30];
+const QUESTION = 'My withdrawal is still being checked. Can you say when it will be paid?';
 const CREDITED_AFTER_MS = 60_000;
 /** A bet needs a moment to arrive. */
 const BEFORE_CLOSING_MS = 1500;
@@ -130,6 +131,11 @@ export class DemoPlayer {
       request_id: randomUUID(),
     });
     this.#atLeast = 0;
+  }
+
+  /** Writes to the house. */
+  async ask(): Promise<void> {
+    await this.#visitor.post('support.sendFeedback', { topic: 'payment', text: QUESTION });
   }
 
   /** What the method has to know of who pays in. */

@@ -130,8 +130,9 @@ async function playAll(
       await player.arrive();
       await player.joinTournaments();
       await player.play(ROUNDS, () => PACE_MS);
-      // After the last session there is no time left to pay it out.
-      if (!isLast && systemRandom() < WITHDRAWING) await player.withdraw();
+      // What is asked for in the last session waits for whoever opens the desk.
+      if (isLast || systemRandom() < WITHDRAWING) await player.withdraw();
+      if (isLast) await player.ask();
     } catch (error) {
       if (!(error instanceof Refused)) throw error; // as it may happen to anyone
     }
@@ -145,7 +146,7 @@ async function playAll(
       await Promise.all(session.players.map((nth) => play(nth, session === sessions.at(-1))));
       writeAccounts(file, accounts);
       await site.step();
-      await payOut(site, psp, clock);
+      if (session !== sessions.at(-1)) await payOut(site, psp, clock);
     }
   } finally {
     await psp.close();
