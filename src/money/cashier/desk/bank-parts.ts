@@ -53,9 +53,10 @@ const bankLines: Listing = {
       .selectAll()
       .select(sql<string>`booked_on::text`.as('booked_on'));
     if (state) query = query.where('state', '=', state as BankLineRow['state']);
-    if (after !== undefined) query = query.where('id', '<', numberedId(after) ?? 0n);
+    const isQueue = state === 'waiting';
+    if (after !== undefined) query = query.where('id', isQueue ? '>' : '<', numberedId(after) ?? 0n);
     const lines = await query
-      .orderBy('id', 'desc')
+      .orderBy('id', isQueue ? 'asc' : 'desc')
       .limit(limit + 1)
       .execute();
     return pageOf(lines, limit, (line) => ({

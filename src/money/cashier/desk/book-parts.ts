@@ -55,9 +55,10 @@ const differences: Listing = {
     let query = tables<CashierTables>(ctx.db).selectFrom('cashier.differences').selectAll();
     if (state) query = query.where('state', '=', state as DifferenceRow['state']);
     if (provider) query = query.where('provider', '=', provider);
-    if (after !== undefined) query = query.where('id', '<', numberedId(after) ?? 0n);
+    const isQueue = state === 'open';
+    if (after !== undefined) query = query.where('id', isQueue ? '>' : '<', numberedId(after) ?? 0n);
     const rows = await query
-      .orderBy('id', 'desc')
+      .orderBy('id', isQueue ? 'asc' : 'desc')
       .limit(limit + 1)
       .execute();
     return pageOf(rows, limit, (row) => ({

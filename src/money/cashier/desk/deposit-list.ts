@@ -38,10 +38,11 @@ export const depositListing: Listing = {
     if (method) query = query.where('method', '=', method);
     if (player) query = query.where('player_id', '=', numberedId(player) ?? 0n);
     if (reference) query = query.where('provider_reference', '=', reference);
-    if (after !== undefined) query = query.where('id', '<', after);
+    const isQueue = state === 'review';
+    if (after !== undefined) query = query.where('id', isQueue ? '>' : '<', after);
     // Ids follow the time at which they were made.
     const deposits = await query
-      .orderBy('id', 'desc')
+      .orderBy('id', isQueue ? 'asc' : 'desc')
       .limit(limit + 1)
       .execute();
     const linkOf = await playerLinks(

@@ -1,13 +1,15 @@
 // What waits for a person, and for a second one.
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { Card, EmptyState, Notice } from '#site/design-system/surface.tsx';
-import type { Today } from '../../contract.ts';
+import type { ListPage, Today } from '../../contract.ts';
 import { YesterdayTile } from '../../../figures/web/yesterday-tile.tsx';
 import { readDesk } from '../call-desk.ts';
 import { Failed, LoadingRows } from '../parts/loading.tsx';
 import { Requests } from '../parts/requests.tsx';
 import { Age } from '../parts/shown-value.tsx';
+import { useSession } from '../session.ts';
+import { keepTrail } from '../trail.ts';
 import { useLive } from '../use-live.ts';
 import { useLoaded } from '../use-loaded.ts';
 
@@ -53,14 +55,33 @@ export function TodayPage() {
 }
 
 function Queues({ queues }: Pick<Today, 'queues'>) {
+  const { me } = useSession();
+  const navigate = useNavigate();
   const { queues: counts } = useLive();
+  /** The first row itself, one click away; the list, where its rows have no page or nothing waits any more. */
+  const openFirst = async (name: string): Promise<void> => {
+    const { subject, preset } = me.listings.find((listing) => listing.name === name)!;
+    const list = `/lists/${name}`;
+    const { rows } = await readDesk<ListPage>(list.slice(1), new URLSearchParams(preset));
+    const paths = rows.map(({ id }) => `/subjects/${subject}/${encodeURIComponent(id)}`);
+    if (subject !== undefined) keepTrail({ list, rows: paths });
+    void navigate((subject !== undefined && paths[0]) || list);
+  };
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] gap-4">
       {queues.map(({ name, title, count: countThen, oldest }) => {
         const count = counts[name] ?? countThen;
         return (
           <li key={name}>
-            <Link to={`/lists/${name}`} className="block rounded-lg">
+            <Link
+              to={`/lists/${name}`}
+              className="block rounded-lg"
+              onClick={(event) => {
+                if (count === 0 || event.ctrlKey || event.metaKey) return;
+                event.preventDefault();
+                void openFirst(name).catch(() => navigate(`/lists/${name}`));
+              }}
+            >
               <Card className="p-4 hover:border-line-strong">
                 <p className="text-sm text-muted">{title}</p>
                 <p className={`figures text-2xl font-semibold ${count > 0 ? 'text-warning' : ''}`}>{count}</p>

@@ -75,7 +75,14 @@ function Form({
   };
   const isFixed = request !== undefined;
   return (
-    <form onSubmit={submit} className="grid gap-4">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter with ⌘ or Ctrl sends a form from within a text
+    <form
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.requestSubmit();
+      }}
+      className="grid gap-4"
+    >
       <p className="text-muted">{act.about}</p>
       {request && (
         <Notice tone="info">
@@ -125,6 +132,7 @@ function Form({
         </Button>
         <Button type="submit" look="primary" isBusy={hand.isBusy}>
           {act.label}
+          <kbd className="rounded-sm border border-current/30 px-1.5 text-xs opacity-80">⌘↵</kbd>
         </Button>
       </div>
     </form>
