@@ -19,6 +19,7 @@ const commandOf = (catalogue: Catalogue, act: Act): Command => ({
     ...(act.subject === 'list' ? [] : [wordOf(catalogue, act)]),
     ...act.fields.map(parameterOf),
     isReasonNeeded(act) ? '--reason "…"' : '[--reason "…"]',
+    ...(act.preview ? ['[--preview]'] : []),
   ].join(' '),
   about: `${act.about}${act.reasonFor === 'player' ? ' The player reads the reason.' : ''}`,
   run: (ctx, input) => runCommand(ctx, catalogue, act, input),
@@ -41,6 +42,7 @@ async function runCommand(ctx: Context, catalogue: Catalogue, act: Act, input: I
   const id = (await catalogue.subjects.get(act.subject)?.idOf?.(ctx, typed)) ?? typed;
   const fields = fieldsOf(act, input);
   requireFields(act, fields);
+  if (input.isPreview) return print((await act.preview?.(ctx, { id, fields })) ?? '');
   const reason = isReasonNeeded(act) ? reasonOf(input) : (input.reason?.trim().slice(0, 500) ?? '');
   const view = await subjectOf(ctx, catalogue, act, id).catch((error: unknown) => {
     throw isUnreadable(error) ? new UsageError(`There is no such ${act.subject}.`) : error;
@@ -71,9 +73,11 @@ async function runCommand(ctx: Context, catalogue: Catalogue, act: Act, input: I
     });
     return typeof done === 'string' ? text : `${text}\n${done.shownOnce?.text ?? ''}`;
   });
-  // oxlint-disable-next-line no-console -- the answer of a command
-  console.log(note.replaceAll(/^/gm, '  '));
+  print(note);
 }
+
+// oxlint-disable-next-line no-console -- the answer of a command
+const print = (text: string): void => console.log(text.replaceAll(/^/gm, '  '));
 
 /** Words in their places, and options by their names. */
 function fieldsOf({ subject, fields }: Act, { id, rest, ...options }: Input): ActFields {

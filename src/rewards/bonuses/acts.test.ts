@@ -72,7 +72,7 @@ describe('an operator', () => {
     await site.database.ownerPool.query(`update accounts.players set country_code = 'DE' where id = $1`, [
       segment.playerIds[1],
     ]);
-    await grantToAll(ctx, definition, segment, 'anna');
+    await grantToAll(ctx, definition, segment, { byWhom: 'anna', day: '2026-03-31' });
     expect(await Promise.all([had, moved, other].map(async (player) => (await bonuses(player)).length))).toEqual([
       1, 0, 1,
     ]);
@@ -83,9 +83,9 @@ describe('an operator', () => {
     const other = await site.player({ country_code: 'DE' });
     expect(await operator(site, 'bonuses', 'grant-segment', 'gift', '--preview')).toContain('2 players: 20.00 EUR');
     expect(await bonuses(first)).toEqual([]);
-    await operator(site, 'bonuses', 'grant-segment', 'gift');
-    expect(await operator(site, 'bonuses', 'grant-segment', 'gift')).toContain('0 players');
-    for (const player of [first, second]) expect(await bonuses(player)).toHaveLength(1);
+    await operator(site, 'bonuses', 'grant-segment', 'gift', '--reason', 'For the spring.');
+    for (const player of [first, second]) await expect.poll(() => bonuses(player)).toHaveLength(1);
+    expect(await operator(site, 'bonuses', 'grant-segment', 'gift', '--reason', 'Once more.')).toContain('0 players');
     expect(await bonuses(other)).toEqual([]);
     await expect(operator(site, 'codes', 'name', 'first-look', 'SEEN', '1', '--preview')).rejects.toMatchObject({
       stderr: expect.stringContaining('--preview means nothing here: codes name OFFER CODE USES') as string,
@@ -101,7 +101,7 @@ describe('an operator', () => {
     await addStaff(ctx, counted.playerIds[1]!);
     expect(await operator(site, 'bonuses', 'grant-segment', 'gift', '--preview')).toContain('1 players: 10.00 EUR');
     // Staff since they were counted.
-    await grantToAll(ctx, definition, counted, 'anna');
+    await grantToAll(ctx, definition, counted, { byWhom: 'anna', day: '2026-03-31' });
     expect((await bonuses(player)).length).toBe(1);
     expect(await bonuses(staff)).toEqual([]);
   });
@@ -120,7 +120,7 @@ describe('an operator', () => {
     onTestFinished(() => printed.mockRestore());
     const player = await site.player({ login: 'dutch@example.org', country_code: 'NL' });
     const by = (name: string, command: string, id: string, ...rest: string[]) =>
-      commandBy(site, { name, isNamed: true }, { command, id, rest });
+      commandBy(site, { name, isNamed: true }, { command, id, rest, reason: 'For the spring.' });
     const acts: Array<[command: string, id: string, ...rest: string[]]> = [
       ['bonuses award', 'dutch@example.org', 'large'],
       ['bonuses grant-segment', 'large'],
