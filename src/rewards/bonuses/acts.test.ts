@@ -136,6 +136,6 @@ describe('an operator', () => {
     expect((await bonuses(player)).map(({ amount }) => amount.amount)).toEqual(['101.00', '101.00']);
     // For a smaller sum one person decides.
     await by('anna', 'codes make', 'first-look', 'of-one', '2');
-    expect(printed.mock.lastCall?.[0]).toMatch(/^\w+\n\w+$/);
+    expect(printed.mock.lastCall?.[0]).toMatch(/\n {2}\w+\n {2}\w+$/);
   });
 });
