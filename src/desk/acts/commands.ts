@@ -38,9 +38,10 @@ function parameterOf({ name, option, choices, isOptional = false }: ActField): s
 }
 
 async function runCommand(ctx: Context, catalogue: Catalogue, act: Act, input: Input): Promise<void> {
-  const typed = act.subject === 'list' ? (act.list ?? '') : input.id;
+  const count = act.subject === 'list' ? 0 : wordOf(catalogue, act).split(' ').length;
+  const typed = act.subject === 'list' ? (act.list ?? '') : [input.id, ...input.rest].slice(0, count).join(' ');
   const id = (await catalogue.subjects.get(act.subject)?.idOf?.(ctx, typed)) ?? typed;
-  const fields = fieldsOf(act, input);
+  const fields = fieldsOf(act, [input.id, ...input.rest].slice(count), input);
   requireFields(act, fields);
   if (input.isPreview) return print((await act.preview?.(ctx, { id, fields })) ?? '');
   const reason = isReasonNeeded(act) ? reasonOf(input) : (input.reason?.trim().slice(0, 500) ?? '');
@@ -80,8 +81,7 @@ async function runCommand(ctx: Context, catalogue: Catalogue, act: Act, input: I
 const print = (text: string): void => console.log(text.replaceAll(/^/gm, '  '));
 
 /** Words in their places, and options by their names. */
-function fieldsOf({ subject, fields }: Act, { id, rest, ...options }: Input): ActFields {
-  const words = subject === 'list' ? [id, ...rest] : [...rest];
+function fieldsOf({ fields }: Act, words: string[], options: Input): ActFields {
   const valueOf = ({ option }: ActField): string => {
     if (option === undefined) return words.shift() ?? '';
     if (option === 'final') return options.isFinal ? 'yes' : 'no';

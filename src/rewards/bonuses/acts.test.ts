@@ -133,7 +133,9 @@ describe('an operator', () => {
     }
     expect(await bonuses(player)).toEqual([]);
     for (const act of acts.toReversed()) await by('bert', ...act);
-    expect((await bonuses(player)).map(({ amount }) => amount.amount)).toEqual(['101.00', '101.00']);
+    await expect
+      .poll(async () => (await bonuses(player)).map(({ amount }) => amount.amount))
+      .toEqual(['101.00', '101.00']);
     // For a smaller sum one person decides.
     await by('anna', 'codes make', 'first-look', 'of-one', '2');
     expect(printed.mock.lastCall?.[0]).toMatch(/\n {2}\w+\n {2}\w+$/);
