@@ -1,6 +1,5 @@
 // Fetches the suppliers' games, and puts them into the hall.
 import * as z from 'zod/mini';
-import { refuse } from '#kernel/refusals.ts';
 import { perProcess, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { parsedJson } from './adapters/signed.ts';
@@ -60,16 +59,21 @@ export async function importGames(ctx: Context, name: string): Promise<Imported>
 
 async function askForGames(ctx: Context, supplier: Supplier): Promise<z.output<typeof list>> {
   const answer = await askSupplier(ctx, supplier, 'games', { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES }).catch(
-    (error: unknown) => refuseList(`The supplier does not answer: ${(error as Error).message}.`),
+    (error: unknown) => notImported(`The supplier does not answer: ${(error as Error).message}.`),
   );
   const read = answer.status === 200 ? list.safeParse(parsedJson(answer.body)) : undefined;
   return read?.success
     ? read.data
-    : refuseList(`The list of games was answered ${answer.status}, or could not be read.`);
+    : notImported(`The list of games was answered ${answer.status}, or could not be read.`);
 }
 
-const refuseList = (sentence: string): never =>
-  refuse('ApplicationUnavailable', { rule: 'providers.games', inputs: {}, sentence });
+export class NotImported extends Error {
+  override name = 'NotImported';
+}
+
+function notImported(sentence: string): never {
+  throw new NotImported(sentence);
+}
 
 const HOUR_MS = 3_600_000;
 const FIRST_PAUSE_MS = 2000;

@@ -7,7 +7,7 @@ import type { Services } from '#platform/context.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import { launchGame } from './contract.ts';
-import { desk } from './desk.ts';
+import { desk } from './desk/index.ts';
 import { gameNamed, gamesVersion, lobbyGames, readGames, watchGamesOf } from './imported-games.ts';
 import { countRoundsOfPlayer, heldStakes, lastPlayed, playFacts, roundsOfPlayer } from './store/history.ts';
 import { forgetLaunchesBefore } from './store/rounds.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemContext, type Context } from '#platform/context.ts';
-import { reconcileByHand } from './reconcile-by-hand.ts';
+import { reconcileByHand } from './desk/reconcile-by-hand.ts';
 import { BRANDS } from '#sandbox/supplier/games.ts';
 import { reportOf } from '#sandbox/supplier/report.ts';
 import type { BookedRound } from '#sandbox/supplier/book.ts';

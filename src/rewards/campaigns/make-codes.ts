@@ -1,5 +1,4 @@
 // An operator makes codes for an offer: a batch of random ones, each for one player, or one with a name for many.
-import { refuse } from '#kernel/refusals.ts';
 import { transaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/context.ts';
 import { bonusOffer, definitionNamed, worthOf } from '#rewards/bonuses/index.ts';
@@ -40,25 +39,27 @@ export function worthOfCode(ctx: Context, offerName: string): bigint {
 const AT_ONCE = 1_000;
 const MOST = 100_000;
 
-const refuseCodes = (sentence: string): never =>
-  refuse('InvalidParameter', { rule: 'campaigns.codes', inputs: {}, sentence });
+export class CodesNotMade extends Error {
+  override name = 'CodesNotMade';
+}
 
 export async function makeCodes(ctx: Context, order: CodeOrder): Promise<string[]> {
   const { offer, batch, count, code } = order;
-  if (!offersOf(ctx).some(({ sysname }) => sysname === offer)) refuseCodes(`There is no offer ${offer}.`);
-  if (!Number.isInteger(count) || count < 1 || count > MOST) refuseCodes(`Give a number of codes from 1 to ${MOST}.`);
+  if (!offersOf(ctx).some(({ sysname }) => sysname === offer)) throw new CodesNotMade(`There is no offer ${offer}.`);
+  if (!Number.isInteger(count) || count < 1 || count > MOST)
+    throw new CodesNotMade(`Give a number of codes from 1 to ${MOST}.`);
   const codes = code === undefined ? randomCodes(ctx, order) : [normalCode(code)];
   if (codes.some((code) => code === '' || code.length > LONGEST_CODE))
-    refuseCodes(`A code has 1 to ${LONGEST_CODE} characters.`);
+    throw new CodesNotMade(`A code has 1 to ${LONGEST_CODE} characters.`);
   await transaction(ctx.db, async (tx) => {
-    if (await isBatch(tx, batch)) refuseCodes(`There is a batch ${batch} already.`);
+    if (await isBatch(tx, batch)) throw new CodesNotMade(`There is a batch ${batch} already.`);
     let added = 0;
     for (let from = 0; from < codes.length; from += AT_ONCE)
       added += await insertCodes(
         tx,
         codes.slice(from, from + AT_ONCE).map((code) => rowOf(ctx, order, code)),
       );
-    if (added !== codes.length) refuseCodes('A code of this name is there already.');
+    if (added !== codes.length) throw new CodesNotMade('A code of this name is there already.');
   });
   return codes;
 }

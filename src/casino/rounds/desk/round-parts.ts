@@ -86,14 +86,14 @@ export const roundListing: Listing = {
     const isAfter = player
       ? sql`(r.created_at, r.id) < (select created_at, id from rounds.rounds where id = ${after ?? null}::uuid)`
       : sql`r.id < ${after ?? null}::uuid`;
-    const own = sql`
+    const newestRounds = sql`
       select r.* from rounds.rounds r
        where true ${where(player, sql`r.player_id = ${numberedId(player ?? '') ?? 0n}`)}
          ${where(round, sql`r.id = ${round ?? null}::uuid`)} ${where(after, isAfter)}
        order by ${order}`;
     const { rows } = await sql<RoundRow>`
       select r.id, r.player_id, m.sysname, r.mode, r.currency, r.staked, r.won, r.created_at
-        from (${game || mode ? sql`${own} limit ${NEWEST}` : own}) r join rounds.math_versions m on m.id = r.math_id
+        from (${game || mode ? sql`${newestRounds} limit ${NEWEST}` : newestRounds}) r join rounds.math_versions m on m.id = r.math_id
        where true ${where(game, sql`m.sysname = ${game ?? ''}`)}
          ${where(mode, sql`r.mode = ${MODES.findIndex((name) => name === mode)}`)}
        order by ${order} limit ${limit + 1}`.execute(ctx.db);

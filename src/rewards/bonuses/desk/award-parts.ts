@@ -211,7 +211,7 @@ export const awardActs: Act[] = [
     right: { area: 'bonuses', verb: 'act' },
     subject: 'player',
     states: ['active'],
-    letter: 'b',
+    letter: 'B',
     fields: [
       { name: 'definition', label: 'Bonus', schema: z.string().check(z.maxLength(80)), choicesOf: definitionChoices },
       {

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { sql } from 'kysely';
 import { formatAmount } from '#kernel/money.ts';
+import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
 import { tables } from '#platform/db/database.ts';
 import {
@@ -15,7 +16,7 @@ import {
 } from '#platform/desk.ts';
 import { playerLinks } from '#players/accounts/index.ts';
 import type { BatchRow } from '../code-store.ts';
-import { makeCodes, worthOfCode, type CodeOrder } from '../make-codes.ts';
+import { CodesNotMade, makeCodes, worthOfCode, type CodeOrder } from '../make-codes.ts';
 import { offersOf } from '../offers.ts';
 import type { CampaignsTables } from '../tables.ts';
 
@@ -176,8 +177,14 @@ const centsOfUses = (
 const costSentence = (cents: bigint): string =>
   `Before anything is played they can cost the house ${formatAmount(cents, 'EUR')} EUR at most.`;
 
-async function made(ctx: Context, order: CodeOrder, note: (codes: readonly string[]) => string): Promise<Done> {
-  const codes = await makeCodes(ctx, order);
+const createCodes = (ctx: Context, order: CodeOrder): Promise<string[]> =>
+  makeCodes(ctx, order).catch((error: unknown) => {
+    if (!(error instanceof CodesNotMade)) throw error;
+    return refuse('InvalidParameter', { rule: 'desk.fields', inputs: {}, sentence: error.message });
+  });
+
+async function codesOnce(ctx: Context, order: CodeOrder, note: (codes: readonly string[]) => string): Promise<Done> {
+  const codes = await createCodes(ctx, order);
   return { note: note(codes), shownOnce: { label: codes.length === 1 ? 'Code' : 'Codes', text: codes.join('\n') } };
 }
 
@@ -204,7 +211,7 @@ export const codeActs: Act[] = [
     eurCents: async (ctx, { fields }) => centsOfUses(ctx, fields, fields['count']),
     preview: async (ctx, { fields }) => costSentence(centsOfUses(ctx, fields, fields['count'])),
     run: (ctx, { fields: { offer = '', batch = '', count, prefix = '' }, actor }) =>
-      made(
+      codesOnce(
         ctx,
         { offer, batch, count: Number(count), prefix, by: actor.name },
         ({ length }) => `${length} codes for ${offer} are made, batch ${batch}.`,
@@ -227,7 +234,7 @@ export const codeActs: Act[] = [
     preview: async (ctx, { fields }) => costSentence(centsOfUses(ctx, fields, fields['uses'])),
     async run(ctx, { fields: { offer = '', code = '', uses }, actor }) {
       const order = { offer, batch: `named ${code}`, count: 1, code, maxUses: Number(uses) };
-      await makeCodes(ctx, { ...order, by: actor.name });
+      await createCodes(ctx, { ...order, by: actor.name });
       return `${code.toUpperCase()} can be used ${uses} times.`;
     },
   },
@@ -238,12 +245,12 @@ export const codeActs: Act[] = [
     about: 'Makes a code that this player alone may use, and shows it once.',
     subject: 'player',
     states: ['active'],
-    letter: 'o',
+    letter: 'c',
     fields: [OFFER],
     eurCents: async (ctx, { fields }) => centsOfUses(ctx, fields, '1'),
     preview: async (ctx, { fields }) => costSentence(centsOfUses(ctx, fields, '1')),
     run: (ctx, { id, fields: { offer = '' }, actor }) =>
-      made(
+      codesOnce(
         ctx,
         {
           offer,

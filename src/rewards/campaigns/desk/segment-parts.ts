@@ -184,7 +184,7 @@ export const segmentActs: Act[] = [
     name: 'segments add',
     label: 'Put into a segment',
     about: 'Puts a player into a group that campaigns, offers and bonuses can name.',
-    letter: 's',
+    letter: 'i',
     fields: [SEGMENT],
     async run(ctx, { id, fields: { segment = '' }, actor }) {
       const isNew = await putPlayerInSegment(ctx, BigInt(id), { segment, by: actor.name });
@@ -196,7 +196,7 @@ export const segmentActs: Act[] = [
     name: 'segments remove',
     label: 'Take out of a segment',
     about: 'Takes a player out of a group.',
-    letter: 'S',
+    letter: 'I',
     fields: [
       {
         ...SEGMENT,

@@ -60,7 +60,8 @@ export const tournamentListing: Listing = {
   async read(ctx, { filters: { state, template }, after, limit }) {
     const now = ctx.clock.now();
     let query = on(ctx.db).selectFrom('tournaments.tournaments').selectAll();
-    if (state) query = query.where(CONDITIONS[state as (typeof STATES)[number]]?.(now) ?? sql<boolean>`false`);
+    const wanted = STATES.find((name) => name === state);
+    if (state) query = query.where(wanted ? CONDITIONS[wanted](now) : sql<boolean>`false`);
     if (template) query = query.where('definition', '=', template);
     if (after !== undefined) query = query.where('id', '<', numberedId(after) ?? 0n);
     const rows = (await query

@@ -1,122 +1,10 @@
-// Outside suppliers at the desk: their games, and the rounds in which their books and ours differ.
-import * as z from 'zod/mini';
+// Rounds in which the books of a supplier and ours differ.
 import { sql } from 'kysely';
 import type { Value } from '#kernel/desk-values.ts';
 import { isCurrency } from '#kernel/money.ts';
-import type { Context } from '#platform/context.ts';
-import {
-  numberedId,
-  pageOf,
-  sumOf,
-  textFact,
-  timeFact,
-  type Act,
-  type DeskParts,
-  type Listing,
-  type SubjectKind,
-} from '#platform/desk.ts';
+import { numberedId, pageOf, sumOf, textFact, timeFact, type Listing, type SubjectKind } from '#platform/desk.ts';
 import { playerLink, playerLinks } from '#players/accounts/index.ts';
-import { importGames } from './import-games.ts';
-import { reconcileByHand } from './reconcile-by-hand.ts';
-import { daysOf, decide, waitingForOperator, WORDS, type StoredDifference } from './store/reconciliations.ts';
-import { supplierNames, suppliers } from './suppliers.ts';
-
-interface GameCount {
-  provider: string;
-  games: number;
-  listed: number;
-}
-
-async function gamesBySupplier(ctx: Context): Promise<Map<string, GameCount>> {
-  const { rows } = await sql<GameCount>`
-    select provider, count(*)::int as games, count(*) filter (where is_listed)::int as listed from suppliers.games group by 1`.execute(
-    ctx.db,
-  );
-  return new Map(rows.map((row) => [row.provider, row]));
-}
-
-const supplierListing: Listing = {
-  name: 'suppliers',
-  area: 'games',
-  title: 'Suppliers',
-  about: 'Outside suppliers of games (GAME_PROVIDERS), and what waits for somebody with each.',
-  subject: 'supplier',
-  columns: [
-    { key: 'name', label: 'Supplier', kind: 'text' },
-    { key: 'dialect', label: 'Dialect', kind: 'text' },
-    { key: 'games', label: 'Games in the hall', kind: 'number' },
-    { key: 'differences', label: 'Differences that wait', kind: 'number' },
-    { key: 'days', label: 'Days not compared', kind: 'number' },
-  ],
-  filters: [],
-  whenEmpty: 'There are no suppliers.',
-  async read(ctx, { after, limit }) {
-    const [games, waiting] = await Promise.all([gamesBySupplier(ctx), waitingForOperator(ctx.db)]);
-    const rows = [...suppliers(ctx).values()]
-      .filter(({ name }) => after === undefined || name > after)
-      .toSorted((a, b) => a.name.localeCompare(b.name))
-      .map(({ name, dialect }) => {
-        const waits = waiting.find(({ provider }) => provider === name);
-        const values = {
-          name,
-          dialect,
-          games: games.get(name)?.listed ?? 0,
-          differences: waits?.differences ?? 0,
-          days: waits?.days ?? 0,
-        };
-        return { id: name, values };
-      });
-    return pageOf(rows, limit, (row) => row);
-  },
-};
-
-const DAYS_SHOWN_MS = 31 * 86_400_000;
-
-const supplier: SubjectKind = {
-  kind: 'supplier',
-  area: 'games',
-  word: 'NAME',
-  async load(ctx, id) {
-    const config = suppliers(ctx).get(id);
-    if (!config) return undefined;
-    const from = new Date(ctx.clock.now().getTime() - DAYS_SHOWN_MS).toISOString().slice(0, 10);
-    const [games, days] = await Promise.all([gamesBySupplier(ctx), daysOf(ctx.db, id, from)]);
-    return {
-      title: `Supplier ${id}`,
-      state: 'active',
-      version: String(games.get(id)?.games ?? 0),
-      playerIds: [],
-      facts: [
-        textFact('Dialect', config.dialect),
-        textFact('Address', config.url),
-        { label: 'Games in the hall', kind: 'number', value: games.get(id)?.listed ?? 0 },
-        {
-          label: 'Games that were listed before',
-          kind: 'number',
-          value: (games.get(id)?.games ?? 0) - (games.get(id)?.listed ?? 0),
-        },
-      ],
-      tables: [
-        {
-          title: 'Days compared',
-          columns: [
-            { key: 'day', label: 'Day', kind: 'text' },
-            { key: 'compared', label: 'Rounds', kind: 'number' },
-            { key: 'found', label: 'Differ', kind: 'number' },
-            { key: 'fault', label: 'Not compared because', kind: 'text' },
-            { key: 'at', label: 'Compared', kind: 'time' },
-          ],
-          rows: days.toReversed().map(({ day, compared, found, fault, checkedAt }) => ({
-            id: day,
-            values: { day, compared, found, fault, at: checkedAt.toISOString() },
-          })),
-        },
-      ],
-      evidence: [],
-      timeline: [],
-    };
-  },
-};
+import { WORDS, type StoredDifference } from '../store/reconciliations.ts';
 
 interface DifferenceLine extends StoredDifference {
   provider: string;
@@ -133,7 +21,7 @@ const keyOf = ({
   reference,
 }: Pick<DifferenceLine, 'provider' | 'day' | 'player' | 'reference'>) => [provider, day, player, reference].join(' ');
 
-function partsOf(id: string): { provider: string; day: string; player: string; reference: string } {
+export function partsOf(id: string): { provider: string; day: string; player: string; reference: string } {
   const [provider = '', day = '', player = '', ...reference] = id.split(' ');
   return { provider, day, player, reference: reference.join(' ') };
 }
@@ -147,7 +35,7 @@ const stateOf = ({ decided_at }: Pick<DifferenceLine, 'decided_at'>): string => 
 const money = (currency: string | null, minor: bigint | null): Value =>
   currency !== null && isCurrency(currency) ? sumOf(minor ?? 0n, currency) : null;
 
-const differences: Listing = {
+export const differenceListing: Listing = {
   name: 'supplier-differences',
   area: 'games',
   title: 'Supplier differences',
@@ -212,7 +100,7 @@ const differences: Listing = {
   },
 };
 
-const difference: SubjectKind = {
+export const differenceKind: SubjectKind = {
   kind: 'supplier-difference',
   area: 'games',
   word: 'NAME DAY ROUND',
@@ -288,72 +176,4 @@ const difference: SubjectKind = {
       timeline: [{ at: row.found_at, by: 'site', text: 'found' }],
     };
   },
-};
-
-const ACT = { right: { area: 'games', verb: 'act' }, reasonFor: 'staff' } as const;
-
-const acts: Act[] = [
-  {
-    ...ACT,
-    name: 'providers import',
-    label: 'Ask for the games',
-    about: 'Asks an outside supplier for their games.',
-    subject: 'supplier',
-    letter: 'i',
-    fields: [],
-    isStepUp: false,
-    async run(ctx, { id }) {
-      const { listed, leftOut } = await importGames(ctx, id);
-      return [`${listed} games of ${id} are in the hall.`, ...leftOut.map((text) => `Left out: ${text}`)].join('\n');
-    },
-  },
-  {
-    ...ACT,
-    name: 'providers reconcile',
-    label: 'Compare a day',
-    about: "Compares a supplier's report of a day (yesterday) with our books.",
-    subject: 'list',
-    list: 'supplier-differences',
-    letter: 'c',
-    fields: [
-      {
-        name: 'name',
-        label: 'Supplier',
-        schema: z.string().check(z.maxLength(64)),
-        choicesOf: async (ctx) => supplierNames(ctx).map((name) => ({ value: name, label: name })),
-        isOptional: true,
-        hint: 'Empty: all.',
-      },
-      {
-        name: 'day',
-        label: 'Day',
-        schema: z.string().check(z.maxLength(20)),
-        isOptional: true,
-        hint: 'Such as 2026-11-20, by UTC; empty: yesterday.',
-      },
-    ],
-    isStepUp: false,
-    run: async (ctx, { fields: { name = '', day } }) => (await reconcileByHand(ctx, name, day || undefined)).join('\n'),
-  },
-  {
-    ...ACT,
-    name: 'providers decide',
-    label: 'Looked into',
-    about: 'Closes a difference that has been looked into; nothing is booked.',
-    subject: 'supplier-difference',
-    states: ['waiting'],
-    letter: 'd',
-    fields: [],
-    isStepUp: true,
-    async run(ctx, { id, reason, actor }) {
-      await decide(ctx.db, partsOf(id), { at: ctx.clock.now(), by: actor.name, decision: reason });
-      return `Round ${partsOf(id).reference} waits no more; the books are as they were.`;
-    },
-  },
-];
-
-export const desk: DeskParts = {
-  listings: [supplierListing, differences],
-  subjects: [supplier, difference],
-  acts,
 };

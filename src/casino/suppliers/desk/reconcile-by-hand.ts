@@ -2,9 +2,9 @@
 import { formatAmount, isCurrency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
-import { endOfDay, reconcile } from './reconcile.ts';
-import { differencesOf, WORDS, type StoredDifference } from './store/reconciliations.ts';
-import { supplierNames } from './suppliers.ts';
+import { endOfDay, reconcile } from '../reconcile.ts';
+import { differencesOf, WORDS, type StoredDifference } from '../store/reconciliations.ts';
+import { supplierNames } from '../suppliers.ts';
 
 export async function reconcileByHand(ctx: Context, name: string, day: string | undefined): Promise<string[]> {
   if (name !== '') requireSupplier(ctx, name);
@@ -15,7 +15,7 @@ export async function reconcileByHand(ctx: Context, name: string, day: string | 
 }
 
 const refuseInput = (sentence: string): never =>
-  refuse('InvalidParameter', { rule: 'providers.reconcile', inputs: {}, sentence });
+  refuse('InvalidParameter', { rule: 'desk.fields', inputs: {}, sentence });
 
 function requireSupplier(ctx: Context, name: string): void {
   if (!supplierNames(ctx).includes(name)) refuseInput(`There is no supplier ${name}.`);
