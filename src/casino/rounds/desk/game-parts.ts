@@ -157,15 +157,12 @@ type Section = NonNullable<SubjectView['sections']>[number];
 
 const DAY_MS = 86_400_000;
 
-/** Ids of rounds begin with their time, so a day is a range of the index. */
 async function factsOf(ctx: Context, { sysname, type, provider, tags }: CatalogueGame): Promise<SubjectView['facts']> {
   const since = new Date(ctx.clock.now().getTime() - DAY_MS);
-  const first = since.getTime().toString(16).padStart(12, '0');
   const { rows } = await sql<{ currency: Currency; rounds: number; staked: bigint; won: bigint }>`
     select r.currency, count(*)::int as rounds, sum(r.staked)::bigint as staked, sum(r.won)::bigint as won
       from rounds.rounds r join rounds.math_versions m on m.id = r.math_id
      where m.sysname = ${sysname} and r.mode <> 2 and r.created_at >= ${since}
-       and r.id >= ${`${first.slice(0, 8)}-${first.slice(8)}-0000-0000-000000000000`}::uuid
      group by 1 order by 1`.execute(ctx.db);
   const open = (await openRoundsByGame(ctx)).get(sysname) ?? 0;
   return [

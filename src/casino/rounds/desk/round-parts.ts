@@ -82,10 +82,8 @@ export const roundListing: Listing = {
   whenEmpty: 'No round is in this list.',
   async read(ctx, { filters: { player, game, mode, round }, after, limit }) {
     if (round && !isUuid(round)) return { rows: [] };
-    const order = player ? sql`r.created_at desc, r.id desc` : sql`r.id desc`;
-    const isAfter = player
-      ? sql`(r.created_at, r.id) < (select created_at, id from rounds.rounds where id = ${after ?? null}::uuid)`
-      : sql`r.id < ${after ?? null}::uuid`;
+    const order = sql`r.created_at desc, r.id desc`;
+    const isAfter = sql`(r.created_at, r.id) < (select created_at, id from rounds.rounds where id = ${after ?? null}::uuid)`;
     const newestRounds = sql`
       select r.* from rounds.rounds r
        where true ${where(player, sql`r.player_id = ${numberedId(player ?? '') ?? 0n}`)}
