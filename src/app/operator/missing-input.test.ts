@@ -9,7 +9,7 @@ const missing = (name: string, words: string[], options: string[] = []) =>
 test('a word that is missing is named, with the usage of the command', () => {
   expect(missing('players block', [])).toBe('PLAYER is missing: players block PLAYER --reason "…"');
   expect(missing('limits set', ['12', 'deposit'])).toMatch(/^day\|week\|month is missing: limits set PLAYER /);
-  expect(missing('jackpots open', [])).toBe('JACKPOT is missing: jackpots open JACKPOT');
+  expect(missing('jackpots open', [])).toBe('JACKPOT is missing: jackpots open JACKPOT [--reason "…"]');
   expect(missing('loyalty correct', ['12'], ['reason'])).toMatch(/^give\|take is missing: /);
   expect(missing('keys new', [])).toBe('NAME is missing: keys new NAME');
 });

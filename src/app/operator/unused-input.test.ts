@@ -9,8 +9,8 @@ const unused = (name: string, words: string[], options: string[] = []) => unused
 test('a second player, a second id and a preview that there is not are unused', () => {
   expect(unused('players block', ['12', '13'])).toBe('13');
   expect(unused('withdrawals approve', ['a', 'b'])).toBe('b');
-  expect(unused('tournaments create', ['hourly-sprint', '2'], ['preview'])).toBe('--preview');
-  expect(unused('bonuses grant-segment', ['gift'], ['preview', 'reason'])).toBe('--reason');
+  expect(unused('segments add', ['12', 'vip'], ['preview'])).toBe('--preview');
+  expect(unused('bonuses cost-report', [], ['since', 'reason'])).toBe('--reason');
   expect(unused('withdrawals list', ['checks'])).toBe('checks');
   expect(unused('keys new', ['anna', 'bert'])).toBe('bert');
 });

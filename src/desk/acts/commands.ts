@@ -19,6 +19,7 @@ const commandOf = (catalogue: Catalogue, act: Act): Command => ({
     ...(act.subject === 'list' ? [] : [wordOf(catalogue, act)]),
     ...act.fields.map(parameterOf),
     isReasonNeeded(act) ? '--reason "…"' : '[--reason "…"]',
+    ...(act.preview ? ['[--preview]'] : []),
   ].join(' '),
   about: `${act.about}${act.reasonFor === 'player' ? ' The player reads the reason.' : ''}`,
   run: (ctx, input) => runCommand(ctx, catalogue, act, input),
@@ -37,10 +38,12 @@ function parameterOf({ name, option, choices, isOptional = false }: ActField): s
 }
 
 async function runCommand(ctx: Context, catalogue: Catalogue, act: Act, input: Input): Promise<void> {
-  const typed = act.subject === 'list' ? (act.list ?? '') : input.id;
+  const count = act.subject === 'list' ? 0 : wordOf(catalogue, act).split(' ').length;
+  const typed = act.subject === 'list' ? (act.list ?? '') : [input.id, ...input.rest].slice(0, count).join(' ');
   const id = (await catalogue.subjects.get(act.subject)?.idOf?.(ctx, typed)) ?? typed;
-  const fields = fieldsOf(act, input);
+  const fields = fieldsOf(act, [input.id, ...input.rest].slice(count), input);
   requireFields(act, fields);
+  if (input.isPreview) return print((await act.preview?.(ctx, { id, fields })) ?? '');
   const reason = isReasonNeeded(act) ? reasonOf(input) : (input.reason?.trim().slice(0, 500) ?? '');
   const view = await subjectOf(ctx, catalogue, act, id).catch((error: unknown) => {
     throw isUnreadable(error) ? new UsageError(`There is no such ${act.subject}.`) : error;
@@ -71,13 +74,14 @@ async function runCommand(ctx: Context, catalogue: Catalogue, act: Act, input: I
     });
     return typeof done === 'string' ? text : `${text}\n${done.shownOnce?.text ?? ''}`;
   });
-  // oxlint-disable-next-line no-console -- the answer of a command
-  console.log(note.replaceAll(/^/gm, '  '));
+  print(note);
 }
 
+// oxlint-disable-next-line no-console -- the answer of a command
+const print = (text: string): void => console.log(text.replaceAll(/^/gm, '  '));
+
 /** Words in their places, and options by their names. */
-function fieldsOf({ subject, fields }: Act, { id, rest, ...options }: Input): ActFields {
-  const words = subject === 'list' ? [id, ...rest] : [...rest];
+function fieldsOf({ fields }: Act, words: string[], options: Input): ActFields {
   const valueOf = ({ option }: ActField): string => {
     if (option === undefined) return words.shift() ?? '';
     if (option === 'final') return options.isFinal ? 'yes' : 'no';

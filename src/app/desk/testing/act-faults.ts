@@ -159,6 +159,7 @@ const SAMPLES = [
   '1.00',
   'cashier',
   '2026-01-01',
+  '2027-01-01T12:00',
   '',
   randomUUID(),
   'a@example.com',
