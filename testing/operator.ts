@@ -1,7 +1,7 @@
 // Runs `npm run operator -- …` on the database of a test, in a process of its own.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { systemContext } from '#platform/context.ts';
+import { systemContext, type Services } from '#platform/context.ts';
 import { openDatabase, openPool } from '#platform/db/database.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
 import { silentLogger } from '#platform/log.ts';
@@ -10,6 +10,7 @@ import { COMMANDS } from '#app/operator/commands.ts';
 import { bundled } from './bundled.ts';
 import { CHILD_ENVIRONMENT } from './child-environment.ts';
 import { TEST_PII_KEYS } from './keys.ts';
+import type { TestDatabase } from './database.ts';
 import type { TestSite } from './site.ts';
 
 /** What the command printed. */
@@ -25,15 +26,18 @@ interface Given extends Partial<Pick<Input, 'id' | 'rest' | 'reason' | 'state' |
 }
 
 /** A command in this process, by an operator of this name, as the role of the desk: a process of its own takes seconds. */
-export async function commandBy(
-  site: TestSite,
-  operator: Input['operator'],
-  { command, ...input }: Given,
+export const commandBy = (site: TestSite, operator: Input['operator'], given: Given): Promise<void> =>
+  commandOn(site.database, site.site.services, { operator, ...given });
+
+export async function commandOn(
+  { desk }: Pick<TestDatabase, 'desk'>,
+  services: Services,
+  { command, ...input }: Given & Pick<Input, 'operator'>,
 ): Promise<void> {
-  const pool = openPool(site.database.desk, 2, silentLogger());
-  const services = { ...site.site.services, db: openDatabase(pool, keyRingOf(site.site.services.config)) };
+  const pool = openPool(desk, 2, silentLogger());
+  const ctx = systemContext({ ...services, db: openDatabase(pool, keyRingOf(services.config)) }, 'operator');
   try {
-    await COMMANDS[command]!.run(systemContext(services, 'operator'), {
+    await COMMANDS[command]!.run(ctx, {
       id: '',
       rest: [],
       reason: undefined,
@@ -44,7 +48,6 @@ export async function commandBy(
       isFinal: false,
       isPreview: false,
       filter: { by: undefined, since: undefined, limit: undefined },
-      operator,
       ...input,
     });
   } finally {
