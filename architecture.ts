@@ -259,6 +259,18 @@ export const slices = {
     ],
   },
   'desk/acts': { uses: ['players/accounts', 'desk/journal', 'desk/staff'] },
+  'desk/figures': {
+    uses: [
+      'money/wallet',
+      'players/accounts',
+      'money/stakes',
+      'sportsbook/bets',
+      'money/cashier',
+      'casino/rounds',
+      'casino/suppliers',
+      'casino/live-tables',
+    ],
+  },
 } as const satisfies Record<string, { uses: readonly string[]; formerSchema?: string }>;
 
 export type SliceName = keyof typeof slices;

@@ -38,12 +38,14 @@ import { manifest as tracking } from '#site/tracking/index.ts';
 import { manifest as verification } from '#players/verification/index.ts';
 import { manifest as wallet } from '#money/wallet/index.ts';
 import { manifest as winners } from '#rewards/winners/index.ts';
+import { desk as machinery } from '#platform/events/desk.ts';
 import { manifest as journal } from '#desk/journal/index.ts';
 import { manifest as staff } from '#desk/staff/index.ts';
 import { manifest as editor } from '#desk/editor/index.ts';
 import { manifest as shell } from '#desk/shell/index.ts';
 import { manifest as workspace } from '#desk/workspace/index.ts';
 import { manifest as acts } from '#desk/acts/index.ts';
+import { manifest as figures } from '#desk/figures/index.ts';
 
 /** As `architecture.ts` has them. */
 export const slices: Readonly<Record<string, SliceManifest>> = {
@@ -88,13 +90,17 @@ export const slices: Readonly<Record<string, SliceManifest>> = {
   'desk/workspace': workspace,
   'desk/editor': editor,
   'desk/acts': acts,
+  'desk/figures': figures,
 };
 
 const sliceManifests = Object.values(slices);
 
 export const endpoints = sliceManifests.flatMap((manifest) => manifest.endpoints ?? []);
 /** What staff see of all slices, and do to them. */
-export const deskParts: readonly DeskParts[] = sliceManifests.flatMap((manifest) => manifest.desk ?? []);
+export const deskParts: readonly DeskParts[] = [
+  ...sliceManifests.flatMap((manifest) => manifest.desk ?? []),
+  machinery,
+];
 /** What is done by the clock as the role of the desk. */
 export const deskJobs = deskParts.flatMap((parts) => parts.jobs ?? []);
 export const subscriptions = sliceManifests.flatMap((sliceManifest) => sliceManifest.subscriptions ?? []);

@@ -188,6 +188,8 @@ export interface ActRequest {
   /** What the player reads, where the act says that they do; else the reason. */
   playerText: string;
   actor: Actor;
+  /** Who has asked for it, where two decide. */
+  askedBy?: string;
 }
 
 export interface Choice {
@@ -263,8 +265,23 @@ export interface Finder {
   find: (ctx: Context, text: string) => Promise<readonly SubjectLink[]>;
 }
 
+export interface ViewRequest {
+  query: Readonly<Record<string, string>>;
+  /** Whether the person has a right. */
+  may: (right: Right) => boolean;
+}
+
+/** What a page that a slice draws itself reads. */
+export interface View {
+  /** In the address: `figures`. */
+  name: string;
+  area: Area;
+  read: (ctx: Context, request: ViewRequest) => Promise<unknown>;
+}
+
 /** What a slice brings to the desk. */
 export interface DeskParts {
+  views?: readonly View[];
   listings?: readonly Listing[];
   subjects?: readonly SubjectKind[];
   additions?: readonly Addition[];

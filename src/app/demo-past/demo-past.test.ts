@@ -163,6 +163,22 @@ describe('a site that opens after it', () => {
     expect(drawn[0]!.winners.length).toBeGreaterThan(0);
   });
 
+  test('shows figures of each of its days, which agree with the ledger', async () => {
+    const { rows } = await database.ownerPool.query<{ day: string; agrees: boolean | null }>(
+      `select distinct d.day, r.is_reconciled as agrees from figures.days d left join figures.reconciliations r using (day)
+        where d.line = 'staked' and d.day < $1 order by d.day`,
+      [now],
+    );
+    const past = rows.filter(({ day }) => day < now.toISOString().slice(0, 10));
+    expect(past.length).toBeGreaterThanOrEqual(3);
+    expect(past.filter(({ agrees }) => agrees !== true)).toEqual([]);
+    const { rows: games } = await database.ownerPool.query<{ subject: string }>(
+      'select distinct subject from figures.game_days',
+    );
+    expect(games.length).toBeGreaterThan(5);
+    expect(games.map(({ subject }) => subject)).not.toContain('before');
+  });
+
   test('its books balance, and every event has been dealt with', async () => {
     expect(await booksBalance(database.ownerPool)).toEqual([]);
     const { rows } = await database.ownerPool.query('select subscriber, error from platform.dead_letters');

@@ -12,6 +12,7 @@ import type { ConnectionOptions } from '#platform/db/database.ts';
 import { systemContext } from '#platform/context.ts';
 import type { Logger } from '#platform/log.ts';
 import { approveWithdrawal, listWithdrawals } from '#money/cashier/index.ts';
+import { endMovedDay, moveDay } from '#desk/figures/index.ts';
 import { openSite, type Site } from '../site.ts';
 import { readAccounts, writeAccounts } from '../../../sandbox/demo-players/accounts.ts';
 import { systemRandom, tasteOf } from '../../../sandbox/demo-players/choices.ts';
@@ -85,9 +86,11 @@ export async function playPast({ config, connection, clock = systemClock, log, p
     const players = Array.from({ length: config.DEMO_PLAYERS }, (_, nth) => nth).filter((nth) => !tasteOf(nth).isLive);
     await playAll(site, config, past, pastSessions(now, players, AT_ONCE));
     past.set(now);
+    await moveDay(site.services);
     await site.step();
     return true;
   } finally {
+    await endMovedDay(site.services);
     await site.stop();
   }
 }
@@ -136,6 +139,8 @@ async function playAll(
   try {
     for (const session of sessions) {
       clock.set(session.startsAt);
+      // The ledger has the time of the database: the figures count it on the day that is played.
+      await moveDay(site.services);
       await site.step();
       await Promise.all(session.players.map((nth) => play(nth, session === sessions.at(-1))));
       writeAccounts(file, accounts);

@@ -122,7 +122,13 @@ describe('the journal', () => {
   test('is verified at the desk by the auditor, and that stands in it', async () => {
     const { body } = await auditor.call('lists/journal');
     const id = body.rows[0].id as string;
-    const order = await auditor.orderFor(id, { reason: 'The check of every month.' }, 'entry');
+    const order = {
+      id: 'journal',
+      fields: {},
+      reason: 'The check of every month.',
+      version: '',
+      key: randomUUID(),
+    };
     const done = await auditor.perform('journal verify', order);
     expect(done.body).toMatchObject({ outcome: 'done', note: expect.stringContaining('The journal is whole') });
     const { body: after } = await auditor.call('lists/journal?act=journal verify');

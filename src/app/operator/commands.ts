@@ -20,6 +20,7 @@ import { acts as receipts } from '#fairness/receipts/acts.ts';
 import { catalogueOf, commandsOf } from '#desk/acts/index.ts';
 import { acts as staff } from '#desk/staff/acts.ts';
 import { acts as deskJournal } from '#desk/journal/acts.ts';
+import { acts as figures } from '#desk/figures/acts.ts';
 import { deskParts } from '../slices.ts';
 import { acts as journal } from './journal.ts';
 import { newKeyUsage } from './new-key.ts';
@@ -50,6 +51,7 @@ const OWN_COMMANDS: Commands = {
   ...staff,
   ...journal,
   ...deskJournal,
+  ...figures,
 };
 
 /** What slices print, and every act of the desk; by their areas, in the order in which these are shown first. */

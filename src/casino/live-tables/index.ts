@@ -13,7 +13,7 @@ import { refuseWhileBetIsOpen } from './keep-open-bets.ts';
 
 export { forgetTalk, talkDataOf } from './own-talk.ts';
 export { refuseWhileBetIsOpen } from './keep-open-bets.ts';
-export { secretTables } from './store.ts';
+export { openStakes, secretTables } from './store.ts';
 
 /** Topics that anyone may listen to on the live channel. */
 const isPublicTopic = (name: string): boolean => name.startsWith('table/') && isTable(name.slice('table/'.length));

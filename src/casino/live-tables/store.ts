@@ -2,6 +2,8 @@
 import { sql, type Selectable } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import type { SecretTable } from '#platform/db/reencrypt-secrets.ts';
+import { GAMES_ACCOUNT } from '#casino/rounds/index.ts';
+import type { HouseBalance } from '#money/wallet/index.ts';
 import type { HeldStakes } from '#players/accounts/index.ts';
 import type { LiveTables, RoundState } from './tables.ts';
 
@@ -118,6 +120,17 @@ export const standingBetsOf = (handle: Handle, roundId: string): Promise<BetRow[
 export const heldStakes: HeldStakes = (playerId) =>
   sql`select b.id, r.sysname, b.currency, b.staked from live_tables.bets b join live_tables.rounds r on r.id = b.round_id
     where b.player_id = ${playerId} and b.state = 'open'`;
+
+/** What is staked and not settled, less what was paid of it already; bets that were left early in a round that was void later stay so: by the account that holds it. For comparing with the ledger. */
+export async function openStakes(handle: Database | Transaction): Promise<HouseBalance[]> {
+  const { rows } = await sql<HouseBalance>`
+    select ${GAMES_ACCOUNT} as account, currency, sum(staked - won)::bigint as minor from (
+      select currency, staked, won from live_tables.bets where state in ('open', 'out')
+      union all select b.currency, b.staked, b.won from live_tables.rounds r join live_tables.bets b on b.round_id = r.id
+                 where r.state = 'void' and b.state = 'settled') x
+     where currency <> 'FUN' group by currency`.execute(handle);
+  return rows;
+}
 
 /** Whether the player has real money on a table. */
 export async function hasOpenBet(tx: Transaction, playerId: bigint): Promise<boolean> {

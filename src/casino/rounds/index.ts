@@ -20,6 +20,7 @@ export { secretTables } from './seed-store.ts';
 export { addExternalGames, countRounds, recentlyPlayed, roundsOf, type ExternalGames } from './external-games.ts';
 export { mathVersion } from './math-version.ts';
 export { checkOrder, readSharedOrder, requestIdReused, type Order } from './order.ts';
+export { openStakes } from './open-store.ts';
 export { gamesAccount, GAMES_ACCOUNT } from './purses.ts';
 export { stakeNear } from './stakes.ts';
 export { saveSharedRounds } from './shared-rounds.ts';

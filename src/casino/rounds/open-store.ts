@@ -1,7 +1,9 @@
 // All SQL of open rounds.
 import { sql } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
+import type { HouseBalance } from '#money/wallet/index.ts';
 import type { HeldStakes } from '#players/accounts/index.ts';
+import { GAMES_ACCOUNT } from './purses.ts';
 import { loadTitles, type Bound } from './round-titles.ts';
 import type { GamesTables, Step } from './tables.ts';
 
@@ -76,6 +78,14 @@ export async function openRoundsAt(tx: Transaction, sysname: string): Promise<St
 /** What they have at stake, including play money. */
 export const heldStakes: HeldStakes = (playerId) =>
   sql`select id, sysname, currency, staked from rounds.open_rounds where player_id = ${playerId}`;
+
+/** What is staked and not settled, less what was paid of it already: by the account that holds it. For comparing with the ledger. */
+export async function openStakes(handle: Database | Transaction): Promise<HouseBalance[]> {
+  const { rows } = await sql<HouseBalance>`
+    select ${GAMES_ACCOUNT} as account, currency, sum(staked)::bigint as minor
+      from rounds.open_rounds where player_id is not null and currency <> 'FUN' group by currency`.execute(handle);
+  return rows;
+}
 
 /** Whether they have real money in play. */
 export async function hasRealRound(tx: Transaction, playerId: bigint): Promise<boolean> {

@@ -19,7 +19,7 @@ import { reconcileDue } from './reconcile-due.ts';
 import { showWhatWaits, watchWhatWaits } from './waiting-gauge.ts';
 
 export { SANDBOX_BRANDS } from './sandbox-brands.ts';
-export { externalRoundDataOf } from './store/history.ts';
+export { externalRoundDataOf, openStakes } from './store/history.ts';
 export { supplierOrigins } from './suppliers.ts';
 export { receiveCall } from './receive-call.ts';
 export { refuseWhileRoundsAreOpen } from './keep-open-rounds.ts';

@@ -2,6 +2,8 @@
 import { isUniqueViolation, transaction, type Transaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/context.ts';
 import { currencyOf, findPlayer } from '#players/accounts/index.ts';
+import { announce } from '#platform/events/events.ts';
+import { stakeWonLate } from '#money/stakes/index.ts';
 import type { SupplierAnswer, SupplierCall } from './adapters/dialect.ts';
 import { houseOf } from './house.ts';
 import { digestOf, factOf, knownAnswer, spendable } from './known-transaction.ts';
@@ -9,6 +11,7 @@ import { no } from './rules/call-refused.ts';
 import { checkedAmount, playerIdOf, withParts } from './rules/parts.ts';
 import { payWin } from './pay-win-of-round.ts';
 import { settleRound } from './settle-round.ts';
+import { gameTypeOf } from './store/games.ts';
 import {
   addToRound,
   findRoundOf,
@@ -74,9 +77,22 @@ async function pay(
     created_at: now,
   });
   // A win that comes after the end of its round is paid like any other; the round was announced without it.
+  if (round.state !== 'open' && won > 0n) await announceLate(tx, supplier, round, won);
   if (win.isLast) await settleRound(tx, round.id, now);
   return { code: 'OK', user: win.user, currency, balanceMinor: balance, transaction: fact };
 }
+
+const announceLate = async (tx: Transaction, supplier: Supplier, round: StoredRound, won: bigint): Promise<void> =>
+  announce(tx, stakeWonLate, {
+    roundId: round.id,
+    playerId: String(round.player_id),
+    kind: 'outside',
+    subject: round.sysname,
+    category: await gameTypeOf(tx, round.sysname),
+    currency: round.currency,
+    wonMinor: String(won),
+    provider: supplier.name,
+  });
 
 /** A standing bet of this round: the one that the win names, or any. */
 async function mustHaveWon(tx: Transaction, supplier: Supplier, round: StoredRound, win: Win): Promise<void> {

@@ -1,10 +1,11 @@
 // Everything that the slices bring to the desk, by its name.
 import { assert } from '#kernel/assert.ts';
 import { refuse } from '#kernel/refusals.ts';
-import type { Act, Addition, Area, DeskParts, Finder, Listing, SubjectKind } from '#platform/desk.ts';
+import type { Act, Addition, Area, DeskParts, Finder, Listing, SubjectKind, View } from '#platform/desk.ts';
 import { reachOf, type Rights } from '#desk/staff/index.ts';
 
 export interface Catalogue {
+  views: ReadonlyMap<string, View>;
   listings: ReadonlyMap<string, Listing>;
   subjects: ReadonlyMap<string, SubjectKind>;
   acts: ReadonlyMap<string, Act>;
@@ -14,6 +15,7 @@ export interface Catalogue {
 
 export function catalogueOf(parts: readonly DeskParts[]): Catalogue {
   const catalogue = {
+    views: byName(parts.flatMap(({ views = [] }) => views.map((view) => [view.name, view] as const))),
     listings: byName(parts.flatMap(({ listings = [] }) => listings.map((listing) => [listing.name, listing] as const))),
     subjects: byName(parts.flatMap(({ subjects = [] }) => subjects.map((subject) => [subject.kind, subject] as const))),
     acts: byName(parts.flatMap(({ acts = [] }) => acts.map((act) => [act.name, act] as const))),
@@ -53,7 +55,8 @@ export const partNamed = <Part>(parts: ReadonlyMap<string, Part>, name: string):
 export const mayRead = (rights: Rights, area: Area): boolean => reachOf(rights, { area, verb: 'read' }) !== undefined;
 
 /** The pages and acts that a member may see, as the browser needs them. */
-export const describeCatalogue = ({ listings, subjects, acts }: Catalogue, rights: Rights) => ({
+export const describeCatalogue = ({ views, listings, subjects, acts }: Catalogue, rights: Rights) => ({
+  views: [...views.values()].filter(({ area }) => mayRead(rights, area)).map(({ name }) => name),
   listings: [...listings.values()]
     .filter(({ area }) => mayRead(rights, area))
     .map(({ read: _read, queue, isPersonal: _isPersonal, ...listing }) => ({

@@ -95,6 +95,7 @@ async function performIn(
     reason,
     playerText: playerText || reason,
     actor: member,
+    ...(request && { askedBy: request.asked_name }),
   });
   const { note, ...once } = typeof done === 'string' ? { note: done } : done;
   if (request) await closeRequest(ctx, tx, request, member.name);

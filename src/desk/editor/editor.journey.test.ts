@@ -36,6 +36,7 @@ beforeAll(async () => {
   const epoch = Math.floor(world.clock.now().getTime() / 1000);
   await page.locator('[name=code]').fill(generateSync({ secret, epoch }));
   await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'I have kept them' }).press('Enter');
   await heading('Today').waitFor();
 });
 afterAll(async () => {

@@ -55,6 +55,8 @@ export interface Me {
   name: string;
   roles: readonly string[];
   listings: readonly ListingInfo[];
+  /** What pages that a slice draws itself may read. */
+  views: readonly string[];
   subjects: ReadonlyArray<{ kind: string; tabs: readonly TabInfo[] }>;
   acts: readonly ActInfo[];
 }

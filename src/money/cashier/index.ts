@@ -22,6 +22,8 @@ export { forgetRequisites, hasOpenPayments, paymentDataOf, personalTables } from
 export { countDeposits, hasDepositThatStands, offerNamedByDeposit } from './store/deposits.ts';
 export { listWithdrawals } from './operator-queries.ts';
 export { approveWithdrawal } from './review-withdrawal.ts';
+export { openPayouts, payoutSpeed, type OpenPayouts, type PayoutSpeed } from './store/payout-times.ts';
+export { ratesForLimits } from './ecb-rates.ts';
 export { methodsOnOffer } from './payment-methods.ts';
 
 /** Before the first request. */

@@ -73,6 +73,13 @@ export interface StakeReopened extends Pick<
 }
 export const stakeReopened = eventType<StakeReopened>('stakes.reopened');
 
+/** A win that came after its stake was settled, and is in no announcement of that: an outside supplier may send one late. */
+export type StakeWonLate = Pick<
+  StakeSettled,
+  'roundId' | 'playerId' | 'kind' | 'subject' | 'category' | 'currency' | 'wonMinor' | 'provider'
+>;
+export const stakeWonLate = eventType<StakeWonLate>('stakes.won-late');
+
 /** Whether it counts for points, missions, cashback, rakeback, tournaments, draws, jackpots and the requirements of bonuses. */
 export const earnsRewards = ({ isOpposed }: StakeSettled): boolean => isOpposed !== true;
 

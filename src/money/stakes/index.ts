@@ -14,11 +14,13 @@ export {
   stakeReopened,
   stakeReversed,
   stakeSettled,
+  stakeWonLate,
   type PurseParts,
   type StakeKind,
   type StakeReopened,
   type StakeReversed,
   type StakeSettled,
+  type StakeWonLate,
 } from './events.ts';
 export { mayStake, mustKeepTo, PLAY_MONEY, type Permission, type StakeQuestion } from './may-stake.ts';
 export {
@@ -43,7 +45,7 @@ export {
   type StakeStatement,
 } from './stake-queue.ts';
 export { lift, restrict, restrictionsOf } from './restrictions.ts';
-export { addStaff, isStaff, markOperators, mustNotBeStaff, removeStaff } from './staff.ts';
+export { addStaff, isStaff, markOperators, mustNotBeStaff, removeStaff, staffAccounts } from './staff.ts';
 export type { PurseSource, Restriction } from './rules/restriction.ts';
 export { forgetRules, refuseBroken } from '#money/limits/index.ts';
 

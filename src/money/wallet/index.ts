@@ -20,6 +20,17 @@ export {
   TransferConflict,
 } from './post.ts';
 export type { BalancesMinor, HoldOrder, Posted, Side, TransferOrder } from './post.ts';
+export {
+  firstTransferAt,
+  houseBalances,
+  ledgerFlows,
+  ledgerHorizon,
+  nextLedgerXid,
+  purseTotals,
+  type HouseBalance,
+  type LedgerFlow,
+  type MovedDay,
+} from './ledger-flows.ts';
 export { BUCKETS, REASONS, type Bucket, type Reason } from './reasons.ts';
 export { checkSeals } from './check-seals.ts';
 export { seal } from './seal.ts';

@@ -67,3 +67,11 @@ export function subscribersOf(subscriptions: readonly Subscription[]): Subscribe
     return { name, from, handlers };
   });
 }
+
+/** When the oldest event that is still kept was announced. */
+export async function oldestEventAt(tx: Transaction): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`select announced_at as at from platform.outbox order by id limit 1`.execute(
+    tx,
+  );
+  return rows[0]?.at;
+}

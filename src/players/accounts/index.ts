@@ -26,6 +26,7 @@ export {
 } from './auth-backend.ts';
 export { comeBackFromService, setOutToService, type SocialOutcome } from './social-log-in.ts';
 export { resetPassword, restorePassword } from './restore.ts';
+export { registrationsAfter, type Registration } from './registrations.ts';
 export { ratesPerEur } from './currency-rates.ts';
 export { heldCurrency, holdAccount, holdCurrency } from './hold-currency.ts';
 export { lockPlayer } from './store/players.ts';

@@ -17,6 +17,7 @@ export { paidWithToken } from './token-store.ts';
 export { expireToken, grantToken, withdrawToken, type TokenGrant } from './tokens.ts';
 export type { TokenKind } from './contract.ts';
 export { betDataOf, refuseWhileBetsAreOpen } from './personal-data.ts';
+export { openStakes } from './held-bets.ts';
 export { owedConversions } from './settlement-store.ts';
 
 /** Before the listening connection is opened. */

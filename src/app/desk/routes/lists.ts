@@ -1,4 +1,4 @@
-// Lists: a page at a time, or all of it as a file.
+// Lists: a page at a time, or all of it as a file; and what pages read that a slice draws itself.
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { csvRow } from '#kernel/csv.ts';
@@ -6,9 +6,10 @@ import { maskValue, type Column, type Row, type SubjectLink, type Sum, type Valu
 import { formatAmount } from '#kernel/money.ts';
 import { partNamed } from '#desk/acts/index.ts';
 import { addEntry, noteSeen } from '#desk/journal/index.ts';
+import { reachOf } from '#desk/staff/index.ts';
 import { assigneesOf } from '#desk/workspace/index.ts';
 import { transaction } from '#platform/db/database.ts';
-import type { Listing, Page } from '#platform/desk.ts';
+import type { Listing, Page, Right } from '#platform/desk.ts';
 import { inputOf, listInput, refuseUnreadable } from '../desk-input.ts';
 import { partsOf, requireRead, type DeskRoutes, type Visitor } from './routes.ts';
 
@@ -16,6 +17,12 @@ const PAGE = 50;
 const FILE_PAGE = 500;
 
 export function listRoutes({ catalogue, read }: DeskRoutes): void {
+  read('views/:name', async ({ ctx, rights }, request) => {
+    const view = partNamed(catalogue.views, partsOf<'name'>(request).name);
+    requireRead(rights, view.area);
+    const may = (right: Right): boolean => reachOf(rights, right) !== undefined;
+    return view.read(ctx, { query: inputOf(listInput, request.query), may });
+  });
   read('lists/:name', async ({ ctx, rights, member }, request) => {
     const listing = partNamed(catalogue.listings, partsOf<'name'>(request).name);
     requireRead(rights, listing.area);

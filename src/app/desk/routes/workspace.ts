@@ -10,9 +10,11 @@ const MOST_FOUND = 20;
 export function workspaceRoutes(routes: DeskRoutes): void {
   findRoutes(routes);
   const { catalogue, read, change } = routes;
-  read('views', async ({ ctx, member }) => ({ views: await listViews(ctx, member) }));
-  change('views', async ({ ctx, member }, { body }) => ({ id: await saveView(ctx, member, bodyOf(viewInput, body)) }));
-  change('views/:id/remove', async ({ ctx, member }, request) => {
+  read('saved-views', async ({ ctx, member }) => ({ views: await listViews(ctx, member) }));
+  change('saved-views', async ({ ctx, member }, { body }) => ({
+    id: await saveView(ctx, member, bodyOf(viewInput, body)),
+  }));
+  change('saved-views/:id/remove', async ({ ctx, member }, request) => {
     const { id } = partsOf<'id'>(request);
     if (/^[\da-f-]{36}$/.test(id)) await removeView(ctx, member, id);
     return {};

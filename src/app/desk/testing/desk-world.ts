@@ -81,7 +81,8 @@ export class Clerk {
 
   /** An order as the page makes it. */
   async orderFor(id: string, changes: Partial<Record<'reason' | 'version' | 'key', string>> = {}, kind = 'withdrawal') {
-    const { version } = await this.subject(id, kind);
+    // What makes something new is done to a list, which has no version.
+    const version = kind === 'list' ? '' : (await this.subject(id, kind)).version;
     return { id, fields: {}, reason: 'Holder and destination are known.', version, key: randomUUID(), ...changes };
   }
 

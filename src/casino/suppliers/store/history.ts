@@ -1,7 +1,8 @@
 // What players did in outside games: for their history, their limits and their data.
 import { sql } from 'kysely';
 import { formatAmount } from '#kernel/money.ts';
-import type { Database } from '#platform/db/database.ts';
+import type { HouseBalance } from '#money/wallet/index.ts';
+import type { Database, Transaction } from '#platform/db/database.ts';
 import { currencyOf, type HeldStakes } from '#players/accounts/index.ts';
 import type { ExternalGames } from '#casino/rounds/index.ts';
 import type { PlayedDay, PlayFacts } from '#money/limits/index.ts';
@@ -42,6 +43,14 @@ export const countRoundsOfPlayer: ExternalGames['countRounds'] = async (db, play
 /** The player's stakes in rounds that their supplier has not ended yet. */
 export const heldStakes: HeldStakes = (playerId) =>
   sql`select id, sysname, currency, staked from suppliers.rounds where player_id = ${playerId} and state = 'open' and staked > 0 and pack is null`;
+
+/** What is staked and not settled, less what was paid of it already: by the account that holds it. For comparing with the ledger. */
+export async function openStakes(handle: Database | Transaction): Promise<HouseBalance[]> {
+  const { rows } = await sql<HouseBalance>`
+    select 'games.' || provider as account, currency, sum(staked - won)::bigint as minor
+      from suppliers.rounds where state = 'open' group by provider, currency`.execute(handle);
+  return rows;
+}
 
 export const lastPlayed: ExternalGames['recentlyPlayed'] = async (db, playerId, count) => {
   const { rows } = await sql<{ sysname: string; at: Date }>`

@@ -45,16 +45,15 @@ export const entryKind: SubjectKind = {
   },
 };
 
-/** Reads all entries, whichever of them it is begun on. */
 export const verifyAct: Act = {
   name: 'journal verify',
   label: 'Verify the journal',
   about:
     'Reads all entries, and names the first one that was changed, taken out or put in, or that the public log does not agree with.',
   right: { area: 'journal', verb: 'read' },
-  subject: 'entry',
+  subject: 'list',
+  list: 'journal',
   letter: 'v',
-  states: ['done', 'asked', 'refused', 'seen'],
   fields: [],
   reasonFor: 'staff',
   isStepUp: false,

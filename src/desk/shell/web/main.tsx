@@ -3,6 +3,7 @@ import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import type { Me } from '../contract.ts';
+import { FiguresPage } from '#desk/figures/web/figures-page.tsx';
 import { ContentPage } from '#desk/editor/web/pages/content.tsx';
 import { EntryPage } from '#desk/editor/web/pages/entry.tsx';
 import { DeskRefusal, readDesk } from './call-desk.ts';
@@ -46,6 +47,7 @@ function Desk() {
             <Route index element={<TodayPage />} />
             <Route path="lists/content" element={<ContentPage />} />
             <Route path="lists/:name" element={<ListPage />} />
+            <Route path="figures" element={<FiguresPage />} />
             <Route path="subjects/content/:id" element={<EntryPage />} />
             <Route path="subjects/:kind/:id/:tab?" element={<SubjectPage />} />
             <Route path="*" element={<NotFoundPage />} />

@@ -1,8 +1,9 @@
 // Invitations and rights: always by two people.
 import * as z from 'zod/mini';
 import { parseAmount } from '#kernel/money.ts';
-import { AREAS, type Act, type ActField } from '#platform/desk.ts';
-import type { Transaction } from '#platform/db/database.ts';
+import type { Context } from '#platform/context.ts';
+import { AREAS, type Act, type ActField, type Choice } from '#platform/desk.ts';
+import { tables, type Transaction } from '#platform/db/database.ts';
 import { memberNamed, refuseStaff } from '../change-member.ts';
 import {
   changeReach,
@@ -14,6 +15,7 @@ import {
   type RightReach,
 } from '../change-rights.ts';
 import { inviteMember } from '../invite-member.ts';
+import type { StaffTables } from '../tables.ts';
 import { INVITATION } from './member-acts.ts';
 
 const RIGHT = { area: 'staff', verb: 'act' } as const;
@@ -34,6 +36,11 @@ const VERBS = [
   'pay',
   'suspend',
   'recover',
+  'all',
+  'payments',
+  'sports',
+  'marketing',
+  'report',
 ] as const;
 
 const choice = <Choice extends string>(name: string, label: string, choices: readonly Choice[]): ActField => ({
@@ -44,9 +51,18 @@ const choice = <Choice extends string>(name: string, label: string, choices: rea
 });
 const HOW_FAR = choice('reach', 'How far', REACHES);
 
+async function choicesOfRoles(ctx: Context): Promise<Choice[]> {
+  const roles = await tables<StaffTables>(ctx.db).selectFrom('staff.roles').selectAll().orderBy('name').execute();
+  return roles.map(({ name, about }) => ({ value: name, label: `${name}: ${about}` }));
+}
+
 export const roleActs: Act[] = [
   {
-    ...ON_ROLE,
+    right: RIGHT,
+    subject: 'list',
+    list: 'staff',
+    reasonFor: 'staff',
+    isStepUp: true,
     name: 'desk invite',
     label: 'Invite somebody',
     about: 'Makes a link, good once and for an hour, by which they make their passkey and enter in this role.',
@@ -57,8 +73,9 @@ export const roleActs: Act[] = [
         label: 'Name: small letters, digits and dots',
         schema: z.string().check(z.regex(/^[a-z][a-z0-9.]{0,31}$/)),
       },
+      { name: 'role', label: 'Role', schema: z.string().check(z.minLength(1)), choicesOf: choicesOfRoles },
     ],
-    async run(ctx, { id: role, fields: { name = '' }, actor }) {
+    async run(ctx, { fields: { name = '', role = '' }, actor }) {
       if (await memberNamed(ctx.db, name)) return refuseStaff(`${name} works here already.`);
       const link = await inviteMember(ctx, { name, roles: [role], playerAccounts: [], by: actor.name });
       return { note: `${name} is invited as ${role}.`, shownOnce: { label: INVITATION, text: link } };

@@ -13,6 +13,7 @@ import { Listing } from '../parts/listing.tsx';
 import { Failed, LoadingRows } from '../parts/loading.tsx';
 import { Requests } from '../parts/requests.tsx';
 import { State } from '../parts/shown-value.tsx';
+import { ReportFile } from '../../../figures/web/report-file.tsx';
 import { useSession } from '../session.ts';
 import { nextOnTrail } from '../trail.ts';
 import { useKeys } from '../use-keys.ts';
@@ -109,7 +110,12 @@ function Details({ kind, id, subject, onShow, onChange }: DetailsProps) {
         />
       )}
       <SubjectTabs kind={kind} id={id} active={tab} base={base}>
-        <Overview subject={subject} fileBase={`/api/subjects/${kind}/${encodeURIComponent(id)}/files`} />
+        <Overview
+          kind={kind}
+          id={id}
+          subject={subject}
+          fileBase={`/api/subjects/${kind}/${encodeURIComponent(id)}/files`}
+        />
       </SubjectTabs>
       {openAct && (
         <ActDialog
@@ -259,7 +265,14 @@ function SubjectTabs({ kind, id, active, base, children }: SubjectTabsProps) {
   );
 }
 
-function Overview({ subject, fileBase }: { subject: Subject; fileBase: string }) {
+interface OverviewProps {
+  kind: string;
+  id: string;
+  subject: Subject;
+  fileBase: string;
+}
+
+function Overview({ kind, id, subject, fileBase }: OverviewProps) {
   return (
     <div className="grid gap-5 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="grid content-start gap-5">
@@ -273,6 +286,7 @@ function Overview({ subject, fileBase }: { subject: Subject; fileBase: string })
         )}
         {subject.evidence.length > 0 && <EvidenceList evidence={subject.evidence} />}
         {subject.files && subject.files.length > 0 && <Files files={subject.files} base={fileBase} />}
+        {kind === 'report' && <ReportFile month={id} />}
         {subject.tables?.map((table) => (
           <SmallTable key={table.title} {...table} />
         ))}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Card, EmptyState, Notice } from '#site/design-system/surface.tsx';
 import type { Today } from '../../contract.ts';
+import { YesterdayTile } from '../../../figures/web/yesterday-tile.tsx';
 import { readDesk } from '../call-desk.ts';
 import { Failed, LoadingRows } from '../parts/loading.tsx';
 import { Requests } from '../parts/requests.tsx';
@@ -25,6 +26,7 @@ export function TodayPage() {
         <Failed failure={failure} onRetry={reload} />
       ) : data ? (
         <>
+          <YesterdayTile />
           <Queues queues={data.queues} />
           <section aria-labelledby="second" className="grid gap-3">
             <h2 id="second" className="text-lg">

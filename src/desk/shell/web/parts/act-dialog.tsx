@@ -4,8 +4,8 @@ import { Button } from '#site/design-system/button.tsx';
 import { SelectField, TextAreaField, TextField } from '#site/design-system/field.tsx';
 import { Notice } from '#site/design-system/surface.tsx';
 import type { ActInfo, ActOutcome, FieldInfo, FormFilling, WaitingRequest } from '../../contract.ts';
-import { readDesk, sentenceOf, writeDesk } from '../call-desk.ts';
-import { touchPasskey } from '../passkey.ts';
+import { readDesk } from '../call-desk.ts';
+import { useAct } from '../use-act.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { Dialog } from './dialog.tsx';
 import { Failed, LoadingRows } from './loading.tsx';
@@ -31,10 +31,24 @@ export function ActDialog(props: ActDialogProps) {
       ? readDesk<FormFilling>(`acts/${encodeURIComponent(act.name)}/form`, new URLSearchParams({ id }))
       : Promise.resolve<FormFilling>({}),
   );
+  const [secret, setSecret] = useState<ActOutcome>();
+  if (secret?.shownOnce)
+    return (
+      <Dialog title={secret.shownOnce.label} onClose={() => props.onDone(secret)} key="secret">
+        <ShownOnce
+          label={secret.shownOnce.label}
+          lines={[secret.shownOnce.text]}
+          about={`${secret.note} This is shown now, and not again.`}
+          kept="I have it"
+          onKept={() => props.onDone(secret)}
+        />
+      </Dialog>
+    );
+  const finish = (outcome: ActOutcome): void => (outcome.shownOnce ? setSecret(outcome) : props.onDone(outcome));
   return (
     <Dialog title={act.label} onClose={onClose} key={String(data === undefined)}>
       {data ? (
-        <Form {...props} filling={data} />
+        <Form {...props} onDone={finish} filling={data} />
       ) : failure === undefined ? (
         <LoadingRows />
       ) : (
@@ -54,61 +68,12 @@ function Form({
   onClose,
   onDone,
 }: ActDialogProps & { filling: FormFilling }) {
-  // One key for as long as the dialog is open: what is sent twice is done once.
-  const [key] = useState(() => crypto.randomUUID());
-  const [reason, setReason] = useState('');
-  const [playerText, setPlayerText] = useState(request?.playerText ?? '');
-  const [fields, setFields] = useState<Readonly<Record<string, string>>>(
-    () =>
-      request?.fields ?? {
-        ...Object.fromEntries(
-          Object.entries(filling).flatMap(([name, { initial }]) => (initial === undefined ? [] : [[name, initial]])),
-        ),
-        ...preset,
-      },
-  );
-  const [fault, setFault] = useState<string>();
-  const [preview, setPreview] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const [secret, setSecret] = useState<ActOutcome>();
-  const path = `acts/${encodeURIComponent(act.name)}`;
-
-  const perform = async (): Promise<ActOutcome> => {
-    const order = { id, fields, reason, playerText, version, key };
-    if (!act.isStepUp) return writeDesk(path, { order });
-    const { challengeId, options } = await writeDesk<{ challengeId: string; options: unknown }>(`${path}/touch`, order);
-    return writeDesk(path, { order, touch: { challengeId, response: await touchPasskey(options) } });
-  };
-  const attempt = <Answer,>(work: () => Promise<Answer>, onAnswer: (answer: Answer) => void): void => {
-    setBusy(true);
-    setFault(undefined);
-    work()
-      .then(onAnswer, (failure: unknown) => setFault(sentenceOf(failure)))
-      .finally(() => setBusy(false));
-  };
+  const hand = useAct({ act, id, version, request, preset, filling });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    attempt(perform, (outcome) => (outcome.shownOnce ? setSecret(outcome) : onDone(outcome)));
+    hand.perform(onDone);
   };
-  const showPreview = (): void =>
-    attempt(
-      () => writeDesk<{ text: string }>(`${path}/preview`, { id, fields }),
-      ({ text }) => setPreview(text),
-    );
-  const change = (name: string, value: string): void => {
-    setFields((current) => ({ ...current, [name]: value }));
-    setPreview(undefined);
-  };
-  if (secret?.shownOnce)
-    return (
-      <ShownOnce
-        label={secret.shownOnce.label}
-        lines={[secret.shownOnce.text]}
-        about={`${secret.note} This is shown now, and not again.`}
-        kept="I have it"
-        onKept={() => onDone(secret)}
-      />
-    );
+  const isFixed = request !== undefined;
   return (
     <form onSubmit={submit} className="grid gap-4">
       <p className="text-muted">{act.about}</p>
@@ -124,9 +89,9 @@ function Form({
             key={field.name}
             field={field}
             choices={filling[field.name]?.choices}
-            value={fields[field.name] ?? ''}
-            isFixed={request !== undefined}
-            onChange={(value) => change(field.name, value)}
+            value={hand.fields[field.name] ?? ''}
+            isFixed={isFixed}
+            onChange={(value) => hand.change(field.name, value)}
           />
         ))}
       <TextAreaField
@@ -137,28 +102,28 @@ function Form({
         maxLength={500}
         rows={2}
         hint="For the journal; the player does not see it."
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
+        value={hand.reason}
+        onChange={({ target }) => hand.setReason(target.value)}
       />
       {act.reasonFor === 'player' && (
-        <PlayerText value={playerText} isFixed={request !== undefined} onChange={setPlayerText} />
+        <PlayerText value={hand.playerText} isFixed={isFixed} onChange={hand.setPlayerText} />
       )}
-      {preview !== undefined && (
+      {hand.preview !== undefined && (
         <div role="status">
-          <Notice tone="info">{preview}</Notice>
+          <Notice tone="info">{hand.preview}</Notice>
         </div>
       )}
-      {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
+      {hand.fault !== undefined && <Notice tone="danger">{hand.fault}</Notice>}
       <div className="flex justify-end gap-3">
         {act.hasPreview && (
-          <Button look="quiet" className="mr-auto" isBusy={isBusy} onClick={showPreview}>
+          <Button look="quiet" className="mr-auto" isBusy={hand.isBusy} onClick={hand.showPreview}>
             What would it do?
           </Button>
         )}
         <Button look="ghost" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" look="primary" isBusy={isBusy}>
+        <Button type="submit" look="primary" isBusy={hand.isBusy}>
           {act.label}
         </Button>
       </div>

@@ -20,7 +20,7 @@ export function Frame() {
   const { pathname } = useLocation();
   const [, kind, id] = /^\/subjects\/([^/]+)\/([^/]+)/.exec(pathname) ?? [];
   const live = useLiveStream(kind === undefined || id === undefined ? undefined : `${kind} ${decodeURIComponent(id)}`);
-  const { data, reload: reloadViews } = useLoaded('views', () => readDesk<{ views: SavedView[] }>('views'));
+  const { data, reload: reloadViews } = useLoaded('saved-views', () => readDesk<{ views: SavedView[] }>('saved-views'));
   const [theme, setTheme] = useState<Theme>(wearTheme);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [isBarOpen, setBarOpen] = useState(false);
@@ -95,6 +95,7 @@ function Rail({ views }: { views: readonly SavedView[] }) {
         Baize <span className="text-muted">desk</span>
       </p>
       <RailLink to="/" icon="house" label="Today" />
+      {me.views.includes('figures') && <RailLink to="/figures" icon="coins" label="Figures" />}
       {views.map(({ id, title, path }) => (
         <RailLink key={id} to={path} icon="star" label={title} />
       ))}

@@ -32,7 +32,11 @@ export function SaveViewDialog({ listing, query, onClose }: SaveViewDialogProps)
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const viewQuery = new URLSearchParams([...query].filter(([name]) => name !== 'after'));
-    run('views', { title, path: `/lists/${listing.name}?${viewQuery}`, role: role === '' ? null : role }, onClose);
+    run(
+      'saved-views',
+      { title, path: `/lists/${listing.name}?${viewQuery}`, role: role === '' ? null : role },
+      onClose,
+    );
   };
   const ownViews = views.filter(({ isOwn }) => isOwn);
   return (
@@ -72,7 +76,7 @@ export function SaveViewDialog({ listing, query, onClose }: SaveViewDialogProps)
                 icon="trash-2"
                 label={`Remove ${view.title}`}
                 size="sm"
-                onClick={() => run(`views/${view.id}/remove`, {}, () => {})}
+                onClick={() => run(`saved-views/${view.id}/remove`, {}, () => {})}
               />
             </li>
           ))}

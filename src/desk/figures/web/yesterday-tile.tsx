@@ -1,0 +1,33 @@
+// Yesterday's result on the page of today: the first thing that an owner looks for.
+import { Link } from 'react-router';
+import { Card, Chip } from '#site/design-system/surface.tsx';
+import { readDesk } from '../../shell/web/call-desk.ts';
+import { useSession } from '../../shell/web/session.ts';
+import { useLoaded } from '../../shell/web/use-loaded.ts';
+import type { YesterdayView } from '../contract.ts';
+import { money } from './show-figure.ts';
+
+export function YesterdayTile() {
+  const { me } = useSession();
+  return me.views.includes('figures-yesterday') ? <Tile /> : undefined;
+}
+
+/** Nothing where the roles do not include this figure. */
+function Tile() {
+  const { data } = useLoaded('yesterday', () => readDesk<YesterdayView>('views/figures-yesterday'));
+  if (!data) return undefined;
+  return (
+    <Link to={`/figures?from=${data.day}&to=${data.day}&by=product`} className="block w-fit min-w-72 rounded-lg">
+      <Card className="grid gap-1 p-5 hover:border-line-strong">
+        <p className="flex items-center gap-3 text-sm text-muted">
+          NGR of yesterday, {data.day}
+          {!data.isReconciled && <Chip tone="warning">not reconciled</Chip>}
+        </p>
+        <p className={`figures text-3xl font-semibold ${data.ngr.startsWith('-') ? 'text-danger' : ''}`}>
+          {money(data.ngr, data.currency)}
+        </p>
+        <p className="text-sm text-muted">GGR {money(data.ggr, data.currency)}</p>
+      </Card>
+    </Link>
+  );
+}
