@@ -2,6 +2,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { systemContext } from '#platform/context.ts';
+import { openDatabase, openPool } from '#platform/db/database.ts';
+import { keyRingOf } from '#platform/key-ring.ts';
+import { silentLogger } from '#platform/log.ts';
 import type { Input } from '#platform/command.ts';
 import { COMMANDS } from '#app/operator/commands.ts';
 import { bundled } from './bundled.ts';
@@ -21,22 +24,33 @@ interface Given extends Partial<Pick<Input, 'id' | 'rest' | 'reason' | 'state' |
   command: string;
 }
 
-/** A command in this process, by an operator of this name: a process of its own takes seconds. */
-export const commandBy = (site: TestSite, operator: Input['operator'], { command, ...input }: Given): Promise<void> =>
-  COMMANDS[command]!.run(systemContext(site.site.services, 'operator'), {
-    id: '',
-    rest: [],
-    reason: undefined,
-    state: undefined,
-    mark: undefined,
-    role: undefined,
-    to: undefined,
-    isFinal: false,
-    isPreview: false,
-    filter: { by: undefined, since: undefined, limit: undefined },
-    operator,
-    ...input,
-  });
+/** A command in this process, by an operator of this name, as the role of the desk: a process of its own takes seconds. */
+export async function commandBy(
+  site: TestSite,
+  operator: Input['operator'],
+  { command, ...input }: Given,
+): Promise<void> {
+  const pool = openPool(site.database.desk, 2, silentLogger());
+  const services = { ...site.site.services, db: openDatabase(pool, keyRingOf(site.site.services.config)) };
+  try {
+    await COMMANDS[command]!.run(systemContext(services, 'operator'), {
+      id: '',
+      rest: [],
+      reason: undefined,
+      state: undefined,
+      mark: undefined,
+      role: undefined,
+      to: undefined,
+      isFinal: false,
+      isPreview: false,
+      filter: { by: undefined, since: undefined, limit: undefined },
+      operator,
+      ...input,
+    });
+  } finally {
+    await pool.end();
+  }
+}
 
 /** The variables of a command that works on the database of the test. */
 export function operatorEnvironment(site: TestSite): NodeJS.ProcessEnv {

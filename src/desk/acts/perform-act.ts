@@ -80,7 +80,10 @@ async function performIn(
     key: order.key,
     assertion,
   };
-  if (!request && ((await takesTwo(ctx, act, order)) || needsSecond(ctx, reach, await movedBy(ctx, act, order, view)))) {
+  if (
+    !request &&
+    ((await takesTwo(ctx, act, order)) || needsSecond(ctx, reach, await movedBy(ctx, act, order, view)))
+  ) {
     await askSecond(ctx, tx, member, { order, subject: act.subject });
     const note = 'Asked for. It is done when a second person says yes, within a day.';
     await addEntry(ctx, tx, { ...entry, outcome: 'asked', note });

@@ -39,8 +39,7 @@ export async function setPrice(ctx: Context, change: PriceChange): Promise<void>
         sentence: 'A price is from 1.001 to 1000.',
       });
     const fed: StoredOutcome = { ...withoutManualPrice(outcome), odds: feedOdds(outcome) };
-    const manual =
-      odds === null ? undefined : manualPrice(odds, referenceFor(change, outcome), ctx.config.PRICE_DRIFT);
+    const manual = odds === null ? undefined : manualPrice(odds, referenceFor(change, outcome), ctx.config.PRICE_DRIFT);
     const outcomes = market.outcomes.map((other) => (other === outcome ? withManualPrice(fed, manual) : other));
     await saveMarkets(tx, [{ ...market, outcomes, version }]);
   });

@@ -163,6 +163,10 @@ const SAMPLES = [
   randomUUID(),
   'a@example.com',
   'https://example.com',
+  // A selection, results and a percentage, as trading has them.
+  '1x2 1',
+  '1=won',
+  '106.5',
 ];
 
 /** A value that the field takes. */

@@ -19,7 +19,8 @@ export const betListing: Listing = {
   name: 'bets',
   area: 'players',
   title: 'Bets',
-  about: 'What players bet on sports, the newest first. Those on live events are held for some seconds before they are taken.',
+  about:
+    'What players bet on sports, the newest first. Those on live events are held for some seconds before they are taken.',
   subject: 'bet',
   isPersonal: true,
   columns: [

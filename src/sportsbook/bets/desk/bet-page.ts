@@ -3,7 +3,16 @@ import { isUuid } from '#kernel/ids.ts';
 import { formatAmount } from '#kernel/money.ts';
 import type { Fact } from '#kernel/desk-values.ts';
 import type { Context } from '#platform/context.ts';
-import { moneyFact, sumOf, textFact, timeFact, type Finder, type Moment, type SubjectKind, type Table } from '#platform/desk.ts';
+import {
+  moneyFact,
+  sumOf,
+  textFact,
+  timeFact,
+  type Finder,
+  type Moment,
+  type SubjectKind,
+  type Table,
+} from '#platform/desk.ts';
 import { currencyOf, playerLink } from '#players/accounts/index.ts';
 import { offerNow } from '#sportsbook/book/index.ts';
 import { VOIDED } from '../ends.ts';
@@ -73,8 +82,7 @@ const PURSES: Readonly<Record<BetRow['purse'], string>> = {
   house: 'the house: a free bet',
 };
 
-const sumText = ({ staked, currency }: BetRow): string =>
-  `${formatAmount(staked, currencyOf(currency))} ${currency}`;
+const sumText = ({ staked, currency }: BetRow): string => `${formatAmount(staked, currencyOf(currency))} ${currency}`;
 
 const POLICIES: Readonly<Record<BetRow['policy'], string>> = {
   none: 'these odds and no others',

@@ -72,17 +72,19 @@ async function previewOf(ctx: Context, { id, fields }: Request, what: string): P
   const [bets, cents] = await Promise.all([betsOn(ctx.db, id, market), atStakeOn(ctx.db, id, market)]);
   return bets === 0
     ? `${what} No bet stands on it.`
-    : `${what} ${countOf(bets)} stand on it, which may return ${inEuros(cents)} together.`;
+    : `${what} On it: ${countOf(bets)}, which may return ${inEuros(cents)} together.`;
 }
 
 const inEuros = (cents: bigint): string => `${formatAmount(cents, 'EUR')} EUR`;
 
-/** `1=won x=lost 2=lost`. */
-function resultsOf(text: string): Record<string, OutcomeResult> {
-  const pairs = text.split(/[\s,]+/).filter(Boolean).map(resultOf);
-  const results = Object.fromEntries(pairs);
-  if (pairs.length === 0) return refuseField('Give a result for each outcome.');
-  if (Object.keys(results).length < pairs.length) return refuseField('Give one result for each outcome.');
+/** `1=won x=lost 2=lost`, in the order in which they were written. */
+function resultsOf(text: string): Array<[string, OutcomeResult]> {
+  const results = text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(resultOf);
+  if (results.length === 0) return refuseField('Give a result for each outcome.');
+  if (new Map(results).size < results.length) return refuseField('Give one result for each outcome.');
   return results;
 }
 
@@ -98,17 +100,17 @@ const refuseField = (sentence: string): never =>
 async function previewSettlement(ctx: Context, { id, fields }: Request): Promise<string> {
   const { market = '', results: text = '' } = fields;
   const results = resultsOf(text);
-  const outcomes = Object.entries(results).flatMap(([outcome, result]) => (result === 'lost' ? [] : [outcome]));
+  const outcomes = results.flatMap(([outcome, result]) => (result === 'lost' ? [] : [outcome]));
   const [bets, paid] = await Promise.all([
     betsOn(ctx.db, id, market),
     returnsOn(ctx.db, { event: id, market, outcomes }),
   ]);
-  const written = Object.entries(results).map(([outcome, result]) => `${outcome} ${resultText(result)}`);
+  const written = results.map(([outcome, result]) => `${outcome} ${resultText(result)}`);
   return [
     `${market}: ${written.join(', ')}.`,
     bets === 0
       ? 'No bet stands on it.'
-      : `${countOf(bets)} stand on it; ${paid.bets} of them have an outcome that pays, and may return ${inEuros(paid.cents)} together.`,
+      : `On it: ${countOf(bets)}, of which ${paid.bets} ${paid.bets === 1 ? 'has' : 'have'} an outcome that pays; together these may return ${inEuros(paid.cents)}.`,
   ].join(' ');
 }
 
@@ -219,7 +221,7 @@ export const eventActs: Act[] = [
     async run(ctx, request) {
       const { market = '', results = '' } = request.fields;
       const hadOutcomes = await outcomesBetOn(ctx.db, request.id, market);
-      return decide(ctx, request, { what: 'settled', results: resultsOf(results), hadOutcomes });
+      return decide(ctx, request, { what: 'settled', results: Object.fromEntries(resultsOf(results)), hadOutcomes });
     },
   },
   {
@@ -256,7 +258,8 @@ export const eventActs: Act[] = [
     letter: 'o',
     fields: [marketField(({ state }) => isDecided(state))],
     eurCents: atStake,
-    preview: (ctx, request) => previewOf(ctx, request, 'Returns that were paid are taken back, and bets are open again.'),
+    preview: (ctx, request) =>
+      previewOf(ctx, request, 'Returns that were paid are taken back, and bets are open again.'),
     run: (ctx, request) => decide(ctx, request, { what: 'open' }),
   },
   {

@@ -61,11 +61,7 @@ export const eventKind: SubjectKind = {
         ...(event.held_because === null ? [] : [textFact('Suspended because', event.held_because)]),
         ...(event.is_simulated ? [textFact('Simulated', 'a match of a simulated league')] : []),
       ],
-      tables: [
-        atRisk(outcomes, page),
-        marketTable(outcomes, markets),
-        priceTable(ctx, outcomes, page),
-      ],
+      tables: [atRisk(outcomes, page), marketTable(outcomes, markets), priceTable(ctx, outcomes, page)],
       links: [{ label: 'On the site', path: `/betting/${event.sport}/${competition.slug}/${event.slug}` }],
       evidence: evidenceOf(page),
       timeline: messages.map(({ received_at, producer: by, type, markets: refs }) => ({
@@ -81,7 +77,8 @@ export const eventKind: SubjectKind = {
 
 /** Prices move all the time, and a decision does not depend on them; it does on what is decided, suspended and priced by hand. */
 function versionOf({ event, markets }: EventPage): string {
-  const sum = (count: (market: Market) => number): number => markets.reduce((total, market) => total + count(market), 0);
+  const sum = (count: (market: Market) => number): number =>
+    markets.reduce((total, market) => total + count(market), 0);
   return [
     event.held_because === null ? 'open' : 'suspended',
     sum(({ decisions }) => decisions),
@@ -102,7 +99,12 @@ function evidenceOf({ event, producer, markets }: EventPage): Evidence[] {
       ? [{ weighs: 'against' as const, text: 'Its producer is silent: nothing is taken, and no result will come.' }]
       : []),
     ...(event.is_behind
-      ? [{ weighs: 'against' as const, text: 'Messages are missing and have been asked for; nothing is taken until they are here.' }]
+      ? [
+          {
+            weighs: 'against' as const,
+            text: 'Messages are missing and have been asked for; nothing is taken until they are here.',
+          },
+        ]
       : []),
     ...(waiting.length > 0
       ? [
@@ -215,9 +217,7 @@ function priceTable(ctx: Context, standings: readonly OutcomeStanding[], { event
             outcome: outcome.id,
             price: oddsText(outcome.odds),
             feed: oddsText(feedOdds(outcome)),
-            manual: outcome.manual
-              ? `${oddsText(outcome.manual.odds)}${outcome.odds === null ? ', waits' : ''}`
-              : null,
+            manual: outcome.manual ? `${oddsText(outcome.manual.odds)}${outcome.odds === null ? ', waits' : ''}` : null,
             chance: outcome.probability === undefined ? null : (outcome.probability * 100).toFixed(1),
             stakes: standing ? euros(standing.staked_cents) : null,
             liability: standing ? euros(standing.risk_cents) : null,

@@ -181,7 +181,11 @@ const competitionKind: SubjectKind = {
         textFact('Season', competition.season),
         { label: 'Rating', kind: 'number', value: competition.rating },
         { label: 'Matches not over', kind: 'number', value: competition.open_events },
-        { label: 'Producer', kind: 'subject', value: { kind: 'producer', id: competition.producer, label: competition.producer } },
+        {
+          label: 'Producer',
+          kind: 'subject',
+          value: { kind: 'producer', id: competition.producer, label: competition.producer },
+        },
       ],
       tables: [
         {
@@ -227,7 +231,14 @@ const marginAct: Act = {
       schema: z.string().check(z.regex(/^(own|\d{3}(\.\d{1,2})?)$/)),
       hint: 'From 100 to 150, such as 106.5; “own” for the producer’s.',
     },
-    { name: 'kind', label: 'Kind of market', schema: z.string(), choices: MARKET_KINDS, isOptional: true, hint: 'Empty: all others.' },
+    {
+      name: 'kind',
+      label: 'Kind of market',
+      schema: z.string(),
+      choices: MARKET_KINDS,
+      isOptional: true,
+      hint: 'Empty: all others.',
+    },
   ],
   reasonFor: 'staff',
   isStepUp: true,

@@ -11,7 +11,8 @@ export const refusedListing: Listing = {
   name: 'refused-bets',
   area: 'players',
   title: 'Refused bets',
-  about: 'Bets that were not taken in the last 30 days, the newest first, with the rule. Held bets that were declined are among the bets.',
+  about:
+    'Bets that were not taken in the last 30 days, the newest first, with the rule. Held bets that were declined are among the bets.',
   subject: 'refused-bet',
   isPersonal: true,
   columns: [
