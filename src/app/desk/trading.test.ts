@@ -116,7 +116,7 @@ test('a market with bets is settled by two, and one without bets by a manager al
   const undone = await page(trader, 'event', id);
   expect(table(undone, 'Markets')[0]!.values).toMatchObject({
     state: 'settled',
-    results: '1 won, x lost, 2 lost',
+    results: '1 won, 2 lost, x lost',
     decisions: 1,
   });
 });
