@@ -61,7 +61,11 @@ export const eventKind: SubjectKind = {
         ...(event.held_because === null ? [] : [textFact('Suspended because', event.held_because)]),
         ...(event.is_simulated ? [textFact('Simulated', 'a match of a simulated league')] : []),
       ],
-      tables: [atRisk(outcomes, page), marketTable(outcomes, markets), priceTable(ctx, outcomes, page)],
+      tables: [
+        ...(outcomes.length > 0 ? [atRisk(outcomes, page)] : []),
+        marketTable(outcomes, markets),
+        priceTable(ctx, outcomes, page),
+      ],
       links: [{ label: 'On the site', path: `/betting/${event.sport}/${competition.slug}/${event.slug}` }],
       evidence: evidenceOf(page),
       timeline: messages.map(({ received_at, producer: by, type, markets: refs }) => ({
