@@ -1,6 +1,6 @@
 // The page of a bet: its legs at the price then and now, and what it was decided by.
 import { isUuid } from '#kernel/ids.ts';
-import { formatAmount } from '#kernel/money.ts';
+import { formatAmount, type Currency } from '#kernel/money.ts';
 import type { Fact } from '#kernel/desk-values.ts';
 import type { Context } from '#platform/context.ts';
 import {
@@ -35,7 +35,7 @@ export const betKind: SubjectKind = {
     ]);
     const currency = currencyOf(bet.currency);
     return {
-      title: `${bet.type === 'single' ? 'Single' : `${bet.type} of ${legs.length}`}, ${sumText(bet)}`,
+      title: `${capital(bet.type)}${legs.length === 1 ? '' : ` of ${legs.length}`}, ${sumText(bet)}`,
       state: bet.state,
       version: [bet.state, bet.generation, bet.returned ?? ''].join('/'),
       playerIds: [bet.player_id],
@@ -51,30 +51,14 @@ export const betKind: SubjectKind = {
         timeFact('Decided', bet.settled_at),
       ],
       sections: [{ title: 'How it was taken', facts: decisionOf(bet, factors.get(bet.player_id) ?? 100) }],
-      tables: [
-        await legTable(ctx, legs),
-        {
-          title: 'Settlements',
-          columns: [
-            { key: 'at', label: 'At', kind: 'time' },
-            { key: 'returned', label: 'Returned', kind: 'money' },
-            { key: 'back', label: 'Taken back', kind: 'time' },
-          ],
-          rows: settlements.map(({ generation, settled_at, returned, rolled_back_at }) => ({
-            id: String(generation),
-            values: {
-              at: settled_at.toISOString(),
-              returned: sumOf(returned, currency),
-              back: rolled_back_at?.toISOString() ?? null,
-            },
-          })),
-        },
-      ],
+      tables: [await legTable(ctx, legs), ...(settlements.length > 0 ? [settlementTable(settlements, currency)] : [])],
       evidence: [],
       timeline: timelineOf(bet, legs),
     };
   },
 };
+
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 const PURSES: Readonly<Record<BetRow['purse'], string>> = {
   main: 'the player’s money',
@@ -94,7 +78,7 @@ const POLICIES: Readonly<Record<BetRow['policy'], string>> = {
 export const LIMITED_BY: Readonly<Record<BetRow['highest_because'], string>> = {
   market: 'what a bet on this market may win',
   liability: 'what stands on the outcome, the market or the event already',
-  share: 'what one player may use of that',
+  share: 'how much of that one player may use',
   payout: 'what a bet, or all bets of a day, may return',
   player: 'the player’s factor',
   restriction: 'a restriction of the player',
@@ -119,6 +103,23 @@ function decisionOf(bet: BetRow, factorPercent: number): Fact[] {
     timeFact('Looked at again', bet.due_at),
   ];
 }
+
+const settlementTable = (settlements: Awaited<ReturnType<typeof settlementsOf>>, currency: Currency): Table => ({
+  title: 'Settlements',
+  columns: [
+    { key: 'at', label: 'At', kind: 'time' },
+    { key: 'returned', label: 'Returned', kind: 'money' },
+    { key: 'back', label: 'Taken back', kind: 'time' },
+  ],
+  rows: settlements.map(({ generation, settled_at, returned, rolled_back_at }) => ({
+    id: String(generation),
+    values: {
+      at: settled_at.toISOString(),
+      returned: sumOf(returned, currency),
+      back: rolled_back_at?.toISOString() ?? null,
+    },
+  })),
+});
 
 async function legTable(ctx: Context, legs: readonly LegRow[]): Promise<Table> {
   const nameOf = await eventNames(
