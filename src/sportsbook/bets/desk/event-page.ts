@@ -64,7 +64,7 @@ export const eventKind: SubjectKind = {
       tables: [
         ...(outcomes.length > 0 ? [atRisk(outcomes, page)] : []),
         marketTable(outcomes, markets),
-        priceTable(ctx, outcomes, page),
+        priceTable(ctx, page),
       ],
       links: [{ label: 'On the site', path: `/betting/${event.sport}/${competition.slug}/${event.slug}` }],
       evidence: evidenceOf(page),
@@ -163,12 +163,10 @@ function marketTable(outcomes: readonly OutcomeStanding[], markets: readonly Mar
     columns: [
       { key: 'market', label: 'Market', kind: 'text' },
       { key: 'state', label: 'State', kind: 'state' },
-      { key: 'why', label: 'Because', kind: 'text' },
       { key: 'bets', label: 'Bets', kind: 'number' },
       { key: 'stakes', label: 'Stakes', kind: 'money' },
       { key: 'liability', label: 'Liability', kind: 'money' },
       { key: 'results', label: 'Results', kind: 'text' },
-      { key: 'decisions', label: 'Decisions', kind: 'number' },
     ],
     rows: markets.map((market) => {
       const own = byMarket.get(market.ref) ?? [];
@@ -178,41 +176,40 @@ function marketTable(outcomes: readonly OutcomeStanding[], markets: readonly Mar
         values: {
           market: market.ref,
           state: stateOf(market),
-          why: market.held_because ?? market.void_reason ?? market.reason,
           // A bet has one leg on a market.
           bets: own.reduce((sum, { bets }) => sum + bets, 0),
           stakes: euros(own.reduce((sum, { staked_cents }) => sum + staked_cents, 0n)),
           liability: euros(own.reduce((most, { risk_cents }) => (risk_cents > most ? risk_cents : most), 0n)),
-          results: results.join(', '),
-          decisions: market.decisions,
+          results: results.length > 0 ? `${results.join(', ')}${timesOf(market)}` : whyOf(market),
         },
       };
     }),
   };
 }
 
+/** A second decision is worth a look. */
+const timesOf = ({ decisions }: Market): string => (decisions > 1 ? ` (decided ${decisions} times)` : '');
+
+const whyOf = ({ held_because, void_reason, reason }: Market): string | null => held_because ?? void_reason ?? reason;
+
 const stateOf = ({ state, held_because }: Market): string => (held_because === null ? state : 'suspended by hand');
 
-function priceTable(ctx: Context, standings: readonly OutcomeStanding[], { event, markets }: EventPage): Table {
-  const stakesOf = new Map(standings.map((row) => [`${row.market} ${row.outcome}`, row]));
+function priceTable(ctx: Context, { event, markets }: EventPage): Table {
   return {
     title: 'Prices',
     columns: [
       { key: 'market', label: 'Market', kind: 'text' },
       { key: 'outcome', label: 'Outcome', kind: 'text' },
       { key: 'price', label: 'Price', kind: 'text' },
-      { key: 'feed', label: 'Producer’s price', kind: 'text' },
+      { key: 'feed', label: 'Producer’s', kind: 'text' },
       { key: 'manual', label: 'By hand', kind: 'text' },
-      { key: 'chance', label: 'Probability %', kind: 'text' },
-      { key: 'stakes', label: 'Stakes', kind: 'money' },
-      { key: 'liability', label: 'Liability', kind: 'money' },
+      { key: 'chance', label: 'Chance %', kind: 'text' },
       { key: 'bettable', label: 'Bets', kind: 'text' },
     ],
     rows: markets
       .flatMap((market) => market.outcomes.map((outcome) => ({ market, outcome })))
       .slice(0, MOST_ROWS)
       .map(({ market: { ref }, outcome }) => {
-        const standing = stakesOf.get(`${ref} ${outcome.id}`);
         const offer = offerNow(ctx, { event: event.id, market: ref, outcome: outcome.id });
         return {
           id: `${ref} ${outcome.id}`,
@@ -223,8 +220,6 @@ function priceTable(ctx: Context, standings: readonly OutcomeStanding[], { event
             feed: oddsText(feedOdds(outcome)),
             manual: outcome.manual ? `${oddsText(outcome.manual.odds)}${outcome.odds === null ? ', waits' : ''}` : null,
             chance: outcome.probability === undefined ? null : (outcome.probability * 100).toFixed(1),
-            stakes: standing ? euros(standing.staked_cents) : null,
-            liability: standing ? euros(standing.risk_cents) : null,
             bettable: offer === undefined ? 'no' : (offer.reason ?? 'taken'),
           },
         };
