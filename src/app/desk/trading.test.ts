@@ -75,8 +75,8 @@ test('an event shows its stakes, its liability and its feed, and the list of lia
   expect(body.links[0].url).toMatch(/\/betting\/football\/northern-premier\/.*-v-/);
   const [most] = await rowsOf(trader, 'liability');
   expect(most!.values).toMatchObject({ event: { kind: 'event', id }, market: '1x2', outcome: '1' });
-  const found = (await trader.call(`find?text=${id}`)).body;
-  expect(JSON.stringify(found)).toContain(id);
+  const answer = (await trader.call(`find?text=${id}`)).body;
+  expect(JSON.stringify(answer)).toContain(id);
 });
 
 test('one trader suspends and resumes at once; whole events and single markets', async () => {

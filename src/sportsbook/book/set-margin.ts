@@ -26,7 +26,9 @@ export async function setMargin(
     kind: string | undefined;
   },
 ): Promise<void> {
-  const competition = [...bookOf(ctx).competitions.values()].find(({ id, slug: own }) => id === slug || own === slug);
+  const competition = [...bookOf(ctx).competitions.values()].find(
+    ({ id, slug: ownSlug }) => id === slug || ownSlug === slug,
+  );
   const { percent } = change;
   const isWrong = percent !== null && !(percent >= LEAST && percent <= MOST);
   if (!competition || isWrong || (kind !== '' && !MARKET_KINDS.some((marketKind) => marketKind === kind)))

@@ -100,11 +100,11 @@ async function legTexts(
   const byBet = Map.groupBy(legs, ({ bet_id }) => bet_id);
   return new Map(
     bets.map(({ id, type, lines }) => {
-      const own = byBet.get(id) ?? [];
-      const [first] = own;
+      const betLegs = byBet.get(id) ?? [];
+      const [first] = betLegs;
       const selection = first ? `${nameOf(first.event_id)}: ${first.market} ${first.outcome}` : '';
-      const text = own.length === 1 ? selection : `${type} of ${own.length}: ${selection} …`;
-      const odds = lines === 1 ? own.reduce((product, leg) => (product * leg.odds) / 1000, 1000) : null;
+      const text = betLegs.length === 1 ? selection : `${type} of ${betLegs.length}: ${selection} …`;
+      const odds = lines === 1 ? betLegs.reduce((product, leg) => (product * leg.odds) / 1000, 1000) : null;
       return [id, { text, odds: odds === null ? null : oddsText(Math.floor(odds)) }];
     }),
   );

@@ -139,7 +139,7 @@ function atRisk(outcomes: readonly OutcomeStanding[], { markets }: EventPage): T
       .toSorted((a, b) => Number(b.risk_cents - a.risk_cents) || Number(b.staked_cents - a.staked_cents))
       .map(({ market, outcome, bets, staked_cents, risk_cents }) => {
         const row = byRef.get(market);
-        const known = row?.outcomes.find(({ id }) => id === outcome);
+        const outcomeNow = row?.outcomes.find(({ id }) => id === outcome);
         return {
           id: `${market} ${outcome}`,
           values: {
@@ -148,8 +148,8 @@ function atRisk(outcomes: readonly OutcomeStanding[], { markets }: EventPage): T
             bets,
             stakes: euros(staked_cents),
             liability: euros(risk_cents),
-            price: oddsText(known?.odds),
-            state: known?.result ?? (row ? stateOf(row) : null),
+            price: oddsText(outcomeNow?.odds),
+            state: outcomeNow?.result ?? (row ? stateOf(row) : null),
           },
         };
       }),
@@ -169,7 +169,7 @@ function marketTable(outcomes: readonly OutcomeStanding[], markets: readonly Mar
       { key: 'results', label: 'Results', kind: 'text' },
     ],
     rows: markets.map((market) => {
-      const own = byMarket.get(market.ref) ?? [];
+      const standings = byMarket.get(market.ref) ?? [];
       const results = market.outcomes.flatMap(({ id, result }) => (result === undefined ? [] : [`${id} ${result}`]));
       return {
         id: market.ref,
@@ -177,9 +177,9 @@ function marketTable(outcomes: readonly OutcomeStanding[], markets: readonly Mar
           market: market.ref,
           state: stateOf(market),
           // A bet has one leg on a market.
-          bets: own.reduce((sum, { bets }) => sum + bets, 0),
-          stakes: euros(own.reduce((sum, { staked_cents }) => sum + staked_cents, 0n)),
-          liability: euros(own.reduce((most, { risk_cents }) => (risk_cents > most ? risk_cents : most), 0n)),
+          bets: standings.reduce((sum, { bets }) => sum + bets, 0),
+          stakes: euros(standings.reduce((sum, { staked_cents }) => sum + staked_cents, 0n)),
+          liability: euros(standings.reduce((most, { risk_cents }) => (risk_cents > most ? risk_cents : most), 0n)),
           results: results.length > 0 ? `${results.join(', ')}${timesOf(market)}` : whyOf(market),
         },
       };

@@ -140,9 +140,9 @@ const competitionListing: Listing = {
   whenEmpty: 'No producer has sent a competition yet.',
   async read(ctx, { filters: { sport }, after, limit }) {
     const rows = await competitionsWithMargins(ctx.db, { sport, after, limit: limit + 1 });
-    const shown = rows.slice(0, limit);
+    const firstRows = rows.slice(0, limit);
     return {
-      rows: shown.map((row) => ({
+      rows: firstRows.map((row) => ({
         id: row.id,
         values: {
           sport: row.sport,
@@ -154,7 +154,7 @@ const competitionListing: Listing = {
           changed: row.margins[0]?.changed_at.toISOString() ?? null,
         },
       })),
-      ...(rows.length > limit && { next: shown.at(-1)!.id }),
+      ...(rows.length > limit && { next: firstRows.at(-1)!.id }),
     };
   },
 };
