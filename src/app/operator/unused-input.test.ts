@@ -22,7 +22,7 @@ test('what the usage text names is used', () => {
   expect(unused('journal list', [], ['by', 'since', 'limit'])).toBeUndefined();
   expect(unused('bets factor', ['12', '50'], ['reason'])).toBeUndefined();
   expect(unused('loyalty correct', ['12', 'give', '5'], ['reason'])).toBeUndefined();
-  expect(unused('sports margin', ['league', '1x2', '106.5'], ['reason'])).toBeUndefined();
+  expect(unused('sports margin', ['league', '106.5', '1x2'], ['reason'])).toBeUndefined();
   expect(unused('sports void', ['event', '1x2'], ['state', 'reason'])).toBeUndefined();
   expect(unused('sports settle', ['event', '1x2', '1=won', 'x=lost', '2=lost'], ['reason'])).toBeUndefined();
   expect(unused('campaigns preview-as', ['language=es', 'level=3', 'country=DE'])).toBeUndefined();

@@ -7,7 +7,7 @@ import { isUnreadable, transaction } from '#platform/db/database.ts';
 import type { Act, ActField, ActFields } from '#platform/desk.ts';
 import { mayDecide } from '#players/accounts/index.ts';
 import { addEntry } from '#desk/journal/index.ts';
-import { requireFields, subjectOf } from './perform-act.ts';
+import { requireFields, subjectOf, takesTwo } from './perform-act.ts';
 import type { Catalogue } from './catalogue.ts';
 
 /** By the names of the acts. */
@@ -26,13 +26,13 @@ const commandOf = (catalogue: Catalogue, act: Act): Command => ({
 });
 
 /** At a terminal small things are done without; at the desk everything has a reason. */
-const isReasonNeeded = ({ reasonFor, isStepUp, takesTwo = false }: Act): boolean =>
-  reasonFor === 'player' || isStepUp || takesTwo;
+const isReasonNeeded = ({ reasonFor, isStepUp, takesTwo: isForTwo = false, needsTwo }: Act): boolean =>
+  reasonFor === 'player' || isStepUp || isForTwo || needsTwo !== undefined;
 
 const wordOf = ({ subjects }: Catalogue, { subject }: Act): string => subjects.get(subject)?.word ?? 'ID';
 
-function parameterOf({ name, option, choices, isOptional = false }: ActField): string {
-  const values = choices?.join('|') ?? name.toUpperCase();
+function parameterOf({ name, option, choices, isRest = false, isOptional = false }: ActField): string {
+  const values = `${choices?.join('|') ?? name.toUpperCase()}${isRest ? '…' : ''}`;
   const text = option === undefined ? values : option === 'final' ? '--final' : `--${option} ${values}`;
   return isOptional ? `[${text}]` : text;
 }
@@ -54,7 +54,7 @@ async function runCommand(ctx: Context, catalogue: Catalogue, act: Act, input: I
     act: [act.name, id, canonicalJson(fields)].join(' '),
     ...(view.playerIds[0] !== undefined && { playerId: view.playerIds[0] }),
     eurCents: act.eurCents ? await act.eurCents(ctx, { id, fields }) : (view.eurCents ?? 0n),
-    takesTwo: act.takesTwo ?? false,
+    takesTwo: await takesTwo(ctx, act, { id, fields }),
   });
   const key = uuidv7(ctx.clock.now().getTime(), ctx.random);
   const actor = { id: 0n, name: input.operator.name };
@@ -82,7 +82,8 @@ const print = (text: string): void => console.log(text.replaceAll(/^/gm, '  '));
 
 /** Words in their places, and options by their names. */
 function fieldsOf({ fields }: Act, words: string[], options: Input): ActFields {
-  const valueOf = ({ option }: ActField): string => {
+  const valueOf = ({ option, isRest = false }: ActField): string => {
+    if (isRest) return words.splice(0).join(' ');
     if (option === undefined) return words.shift() ?? '';
     if (option === 'final') return options.isFinal ? 'yes' : 'no';
     return options[option] ?? '';

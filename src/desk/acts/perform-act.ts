@@ -80,7 +80,10 @@ async function performIn(
     key: order.key,
     assertion,
   };
-  if (!request && (act.takesTwo || needsSecond(ctx, reach, await movedBy(ctx, act, order, view)))) {
+  if (
+    !request &&
+    ((await takesTwo(ctx, act, order)) || needsSecond(ctx, reach, await movedBy(ctx, act, order, view)))
+  ) {
     await askSecond(ctx, tx, member, { order, subject: act.subject });
     const note = 'Asked for. It is done when a second person says yes, within a day.';
     await addEntry(ctx, tx, { ...entry, outcome: 'asked', note });
@@ -124,6 +127,10 @@ const listView = ({ title }: Listing): SubjectView => ({
   evidence: [],
   timeline: [],
 });
+
+/** Whatever the right and the sum say. */
+export const takesTwo = async (ctx: Context, act: Act, request: Pick<ActOrder, 'id' | 'fields'>): Promise<boolean> =>
+  act.takesTwo === true || ((await act.needsTwo?.(ctx, request)) ?? false);
 
 /** In hundredths of a EUR. */
 const movedBy = async (ctx: Context, act: Act, order: ActOrder, view: SubjectView): Promise<bigint> =>

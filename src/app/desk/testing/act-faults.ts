@@ -19,11 +19,13 @@ export interface StandIns {
  * What makes something new is done to a stand-in as well, and the sum decides alone whether it takes two.
  */
 export function standInsFor(sliceActs: readonly Act[], owner: { ownId: () => bigint; selfId: () => bigint }): StandIns {
-  const acts = sliceActs.map(({ eurCents: _eurCents, takesTwo: _takesTwo, list: _list, ...act }) => ({
-    ...act,
-    subject: act.subject === 'list' ? 'stand-in' : act.subject,
-    states: act.states ?? ['open'],
-  }));
+  const acts = sliceActs.map(
+    ({ eurCents: _eurCents, takesTwo: _takesTwo, needsTwo: _needsTwo, list: _list, ...act }) => ({
+      ...act,
+      subject: act.subject === 'list' ? 'stand-in' : act.subject,
+      states: act.states ?? ['open'],
+    }),
+  );
   const versions = new Map<string, number>();
   let runs = 0;
   const versionOf = (id: string): string => String(versions.get(id) ?? 1);
@@ -164,6 +166,10 @@ const SAMPLES = [
   randomUUID(),
   'a@example.com',
   'https://example.com',
+  // A selection, results and a percentage, as trading has them.
+  '1x2 1',
+  '1=won',
+  '106.5',
 ];
 
 /** A value that the field takes. */
