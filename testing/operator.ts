@@ -26,8 +26,8 @@ interface Given extends Partial<Pick<Input, 'id' | 'rest' | 'reason' | 'state' |
 }
 
 /** A command in this process, by an operator of this name, as the role of the desk: a process of its own takes seconds. */
-export const commandBy = (site: TestSite, operator: Input['operator'], given: Given): Promise<void> =>
-  commandOn(site.database, site.site.services, { operator, ...given });
+export const commandBy = (site: TestSite, operator: Input['operator'], input: Given): Promise<void> =>
+  commandOn(site.database, site.site.services, { operator, ...input });
 
 export async function commandOn(
   { desk }: Pick<TestDatabase, 'desk'>,
