@@ -96,7 +96,7 @@ async function performIn(
     key: order.key,
     fields,
     reason,
-    playerText: playerText || reason,
+    playerText,
     actor: member,
     ...(request && { askedBy: request.asked_name }),
   });
@@ -147,12 +147,19 @@ async function requireRight(ctx: Context, { roles }: SignedIn, act: Act): Promis
   return reach ?? refuseRight('Your roles do not include this act.', { act: act.name });
 }
 
-function requireInputs(act: Act, { fields, reason }: ActOrder): void {
+function requireInputs(act: Act, { fields, reason, playerText }: ActOrder): void {
   if (reason.length < SHORTEST_REASON || reason.length > LONGEST_REASON)
     refuse('InvalidParameter', {
       rule: 'desk.reason',
       inputs: { shortest: SHORTEST_REASON, longest: LONGEST_REASON },
       sentence: `A reason has ${SHORTEST_REASON} to ${LONGEST_REASON} characters.`,
+    });
+  // The reason is for colleagues: it does not stand in for what the player is told.
+  if (act.reasonFor === 'player' && playerText.length < SHORTEST_REASON)
+    refuse('InvalidParameter', {
+      rule: 'desk.player-text',
+      inputs: { shortest: SHORTEST_REASON },
+      sentence: `Say what the player reads, in ${SHORTEST_REASON} characters at least.`,
     });
   requireFields(act, fields);
 }

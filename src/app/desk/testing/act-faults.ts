@@ -69,6 +69,7 @@ export interface Order {
   id: string;
   fields: Record<string, string>;
   reason: string;
+  playerText?: string;
   version: string;
   key: string;
 }
@@ -110,6 +111,7 @@ export async function faultsOf(
       id,
       fields,
       reason: 'A reason of some length.',
+      ...(act.reasonFor === 'player' && { playerText: 'What the player reads of it.' }),
       version: stand.versionOf(id),
       key: randomUUID(),
       ...changes,
@@ -126,6 +128,12 @@ export async function faultsOf(
   await refuses('short reason', 'desk.reason', send(first, act, orderFor('plain', { reason: 'ok, do it' })));
   const more = orderFor('plain');
   await refuses('unknown field', 'desk.fields', send(first, act, { ...more, fields: { ...more.fields, sudo: 'yes' } }));
+  if (act.reasonFor === 'player')
+    await refuses(
+      'no text for the player',
+      'desk.player-text',
+      send(first, act, orderFor('plain', { playerText: '' })),
+    );
   await refuses('unknown subject', 'desk.subject', send(first, act, orderFor('nothing')));
   await refuses('own account', 'desk.right', send(first, act, orderFor('own')));
   await refuses('about oneself', 'desk.right', send(first, act, orderFor('self')));
