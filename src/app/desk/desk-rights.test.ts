@@ -51,7 +51,14 @@ async function differences(rights: ReadonlySet<string>): Promise<string[]> {
       compare(`page ${kind}`, `${area}:read`, isOpen(status, body));
     }
     for (const { name, right } of catalogue.acts.values()) {
-      const order = { id: 'nothing', fields: {}, reason: 'Nobody has one.', version: '1', key: randomUUID() };
+      const order = {
+        id: 'nothing',
+        fields: {},
+        reason: 'Nobody has one.',
+        playerText: 'Nobody reads it.',
+        version: '1',
+        key: randomUUID(),
+      };
       const { status, body } = await clerk.call(`acts/${encodeURIComponent(name)}`, { order });
       compare(`act ${name}`, `${right.area}:${right.verb}`, isOpen(status, body));
       compare(
