@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { InputOf } from '#kernel/method.ts';
-import { refuse } from '#kernel/refusals.ts';
+import { refuse, type RefusalReason } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import { isFeatureOn } from '#site/content/index.ts';
@@ -33,7 +33,7 @@ export async function keepDraft(ctx: Context, { kind, content }: InputOf<typeof 
   const drafts = await draftsOf(ctx.db, id);
   if (drafts.some((draft) => draft.kind === kind && draft.source_id.endsWith(digest))) return verificationOf(ctx);
   const checked = await checkFile(ctx, bytes).catch(refuseWithoutScanner);
-  if (typeof checked === 'string') return refuseFile(checked);
+  if (typeof checked === 'string') return refuse('InvalidParameter', FILE_FAULTS[checked]);
   // A rejected document may be sent again with the next set: it is one of that set, and the old one stays what it was.
   const handedIn = (await stepsOf(ctx.db, id)).filter(
     ({ state, by_whom }) => state === 'review' && by_whom === 'player',
@@ -105,14 +105,19 @@ function mustTakeDocuments(ctx: Context): void {
 /** Nothing is taken while a person looks at what was handed in, nor when there is nothing to prove. */
 function mustBeOpen(row: Pick<VerificationRow, 'state' | 'reject_type'> | undefined): void {
   refuseFinal(row?.reject_type ?? null);
-  const state = row?.state ?? 'none';
-  if (state === 'review' || state === 'approved')
+  if (row?.state === 'review')
     refuse('InvalidRequest', {
-      rule: state === 'review' ? 'verification.under-review' : 'verification.nothing-due',
-      inputs: { state },
+      rule: 'verification.under-review',
+      inputs: {},
       status: 409,
-      sentence:
-        state === 'review' ? 'Your documents are being reviewed already.' : 'There is nothing for you to prove now.',
+      sentence: 'Your documents are being reviewed already.',
+    });
+  if (row?.state === 'approved')
+    refuse('InvalidRequest', {
+      rule: 'verification.nothing-due',
+      inputs: {},
+      status: 409,
+      sentence: 'There is nothing for you to prove now.',
     });
 }
 
@@ -135,19 +140,28 @@ async function mustFitFiles(tx: Transaction, playerId: bigint, kind: DocumentKin
 }
 
 const FILE_FAULTS = {
-  infected: 'A virus was found in this file, so we have not kept it.',
-  type: 'Please send a picture (JPEG or PNG) or a PDF.',
-  size: 'This file is larger than 10 MB.',
-  content: 'This file is damaged, or does more than show a page. Please send a photo of it.',
-} as const;
-
-const refuseFile = (fault: keyof typeof FILE_FAULTS): never =>
-  refuse('InvalidParameter', {
-    rule: `verification.file-${fault}`,
+  infected: {
+    rule: 'verification.file-infected',
+    inputs: {},
+    sentence: 'A virus was found in this file, so we have not kept it.',
+  },
+  type: {
+    rule: 'verification.file-type',
+    inputs: {},
+    sentence: 'Please send a picture (JPEG or PNG) or a PDF.',
+  },
+  size: {
+    rule: 'verification.file-size',
     inputs: { most: MAX_BYTES },
-    sentence: FILE_FAULTS[fault],
-    ...(fault === 'size' && { status: 413 }),
-  });
+    status: 413,
+    sentence: 'This file is larger than 10 MB.',
+  },
+  content: {
+    rule: 'verification.file-content',
+    inputs: {},
+    sentence: 'This file is damaged, or does more than show a page. Please send a photo of it.',
+  },
+} as const satisfies Record<string, RefusalReason>;
 
 /** No file counts as clean because the scanner is silent. */
 function refuseWithoutScanner(error: unknown): never {

@@ -8,10 +8,10 @@ export function requiredProofs(level: number, wantedLevel: number): Proof[] {
 
 export function missingProofs(required: readonly Proof[], kinds: readonly DocumentKind[]): Proof[] {
   const has = (kind: DocumentKind): boolean => kinds.includes(kind);
-  const shown: Record<Proof, boolean> = {
+  const hasProof: Record<Proof, boolean> = {
     identity: has('passport') || (has('id-card-front') && has('id-card-back')),
     face: has('face'),
     funds: has('funds'),
   };
-  return required.filter((proof) => !shown[proof]);
+  return required.filter((proof) => !hasProof[proof]);
 }
