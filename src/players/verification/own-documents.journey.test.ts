@@ -1,4 +1,5 @@
 // On a site without an identity service a player sends documents from their phone, and a person accepts them.
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,6 +10,7 @@ import { systemContext } from '#platform/context.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { barriers, journey } from '#testing/journeys/browser.ts';
 import { giveMoney } from '#testing/money.ts';
+import { walk } from '#testing/journeys/walk.ts';
 import { registration } from '#testing/site.ts';
 import { handedInDocuments } from './document-store.ts';
 import { decideVerification } from './review.ts';
@@ -110,11 +112,28 @@ test('reads in their language what was wrong with a card, and sends its two side
   await page.waitForSelector('[data-document=face][data-state=empty]');
 });
 
-test('is led from a game that needs an identity to the form', async () => {
+test('is led to the form from the cashier, and by the dialog of a refusal', async () => {
   const { client } = await player();
   await giveMoney(trip.site, client, 5000n);
   const { page } = await trip.visit('/cashier/deposit', { as: client });
   await ready(page);
   await page.locator('[data-identity-first=deposit]').press('Enter');
   await page.waitForSelector('[data-document-form]');
+  // Any call that is refused so: the dialog belongs to the refusal and not to the page.
+  const answer = await client.call('Games.playRound', {
+    sysname: 'dice',
+    stake: '1.00',
+    params: '{"direction":"over","target":"50.00"}',
+    mode: 'play',
+    request_id: randomUUID(),
+  });
+  expect([answer.status, answer.error?.type]).toEqual([422, 'KycUserProfileException']);
+  await page.route('**/api/Cashier.*', (route) =>
+    route.fulfill({ status: answer.status, contentType: 'application/json', body: answer.text }),
+  );
+  await walk(page, '/cashier/history');
+  await page.getByRole('button', { name: 'This month' }).click();
+  await page.locator('dialog[data-dialog=identity-verification] [data-answer=yes]').press('Enter');
+  await page.waitForSelector('[data-document-form]');
+  await page.waitForSelector('dialog', { state: 'detached' });
 });
