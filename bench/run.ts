@@ -11,6 +11,7 @@ import { benchBoards } from '#rewards/tournaments/boards.bench.ts';
 import { benchBook } from '#sportsbook/book/book.bench.ts';
 import { benchCashback } from '#rewards/cashback/cashback.bench.ts';
 import { benchRewards } from '#rewards/loyalty/rewards.bench.ts';
+import { benchDeskLists } from '#app/desk/lists.bench.ts';
 import { benchCrash } from '#casino/live-tables/crash.bench.ts';
 import { print, type Figure } from './figures.ts';
 import { benchFirstSpin } from '#casino/titles/first-spin.bench.ts';
@@ -40,6 +41,7 @@ const parts: Record<string, { title: string; run: () => Promise<Figure[]> }> = {
   rewards: { title: 'What settled stakes bring', run: benchRewards },
   cashback: { title: 'Cashback at the end of a week', run: benchCashback },
   lobby: { title: 'The search of the lobby, 5,000 games', run: benchLobby },
+  desk: { title: 'Lists of the desk, 1,000,000 players and 10,000,000 rounds', run: benchDeskLists },
   'log-ins': { title: 'A balance while others log in', run: benchLogIns },
   pages: { title: 'Pages', run: benchPages },
   'player-page': { title: 'The home page of a player, as shipped', run: benchPlayerPage },

@@ -25,7 +25,6 @@ export const EXCEPTIONS: Readonly<Partial<Record<Rule, Readonly<Record<string, s
     'src/players/support/web/parts/helplines.tsx': CHUNK,
     'src/rewards/economy/promises/campaigns.ts': LINE_UP,
     'src/rewards/economy/promises/league.ts': LINE_UP,
-    'src/sportsbook/bets/set-factor.ts': STORY,
     'src/sportsbook/bets/void-bet.ts': STORY,
     'src/sportsbook/book/paths.ts': 'what other slices ask of the book',
   },

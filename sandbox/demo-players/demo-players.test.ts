@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lettersTo } from '#testing/mailbox.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { titles } from '#casino/titles/index.ts';
+import { bookOf } from '#sportsbook/book/book.ts';
+import { ScriptedFeed, WINNER } from '#sportsbook/book/testing/feed.ts';
 import { readAccounts, writeAccounts } from './accounts.ts';
 import { chooseGame, systemRandom, tasteOf, type Taste } from './choices.ts';
 import { DemoPlayer, type Account } from './player.ts';
@@ -87,4 +89,24 @@ test('they bet at live tables in the same rounds as everyone else', async () => 
     return Number(rows[0].count);
   };
   await expect.poll(bets).toBe(1);
+});
+
+test('they bet on sports, and what the site refuses is no failure', async () => {
+  const feed = new ScriptedFeed(site.site.services);
+  await feed.alive();
+  const stop = feed.beat();
+  await feed.fixture('demo');
+  await feed.odds('demo', [[WINNER, { '1': 2000, x: 3500, '2': 4000 }]]);
+  await bookOf(site.site.services).refresh();
+  const player = playerOf(newAccount());
+  await player.arrive();
+  const betsOrRefusals = async () => {
+    await player.betOnSports(1);
+    const { rows } = await site.database.ownerPool.query(
+      'select (select count(*) from bets.bets) + (select count(*) from bets.refusals) as count',
+    );
+    return Number(rows[0].count);
+  };
+  await expect.poll(betsOrRefusals).toBeGreaterThan(0);
+  stop();
 });

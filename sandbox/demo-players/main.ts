@@ -28,6 +28,7 @@ async function live(account: Account, nth: number): Promise<void> {
       await player.arrive();
       writeAccounts(file, accounts);
       await player.joinTournaments();
+      await player.betOnSports(Math.round(between(1, 4)));
       await player.play(Math.round(between(15, 60)), () => between(4000, 16_000));
     } catch (error) {
       awayMs = pauseAfter(error, between(0.5, 2) * MINUTE_MS);

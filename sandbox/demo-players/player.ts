@@ -4,6 +4,7 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { chooseGame, oneOf, type Choice, type Random, type Taste } from './choices.ts';
+import { betOnSports } from './sports-bets.ts';
 import { Refused, Visitor, type Site } from './visitor.ts';
 
 export interface Account {
@@ -104,6 +105,13 @@ export class DemoPlayer {
       await this.#visitor.post('tournaments.participate', { tournament_id: String(id) }).catch((error: unknown) => {
         if (!(error instanceof Refused)) throw error;
       });
+  }
+
+  /** So many slips. */
+  async betOnSports(slips: number): Promise<void> {
+    await this.#payInWhenLow();
+    for (let placed = 0; placed < slips; placed++) await betOnSports(this.#visitor, this.#random);
+    this.#atLeast = 0;
   }
 
   /** So many rounds, one game after another. */

@@ -206,6 +206,8 @@ export interface ActField {
   isOptional?: boolean;
   /** On the command line: a word in its place, unless it is an option of this name. */
   option?: 'to' | 'state' | 'mark' | 'final';
+  /** On the command line: all words that are left. */
+  isRest?: boolean;
   /** Of several lines. */
   isLong?: boolean;
   hint?: string;
@@ -245,6 +247,8 @@ export interface Act {
   isStepUp: boolean;
   /** Always takes two, whatever the right says. */
   takesTwo?: boolean;
+  /** Takes two in this case, where that depends on what there is now or on what was filled in. */
+  needsTwo?: (ctx: Context, request: Pick<ActRequest, 'id' | 'fields'>) => Promise<boolean>;
   /** The sum that it moves, in hundredths of a EUR, where that is not the sum of its subject. */
   eurCents?: (ctx: Context, request: Pick<ActRequest, 'id' | 'fields'>) => Promise<bigint>;
   /** What it would do, in a sentence: shown before it is done. */

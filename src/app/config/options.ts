@@ -23,6 +23,7 @@ import { options as tournaments } from '#rewards/tournaments/options.ts';
 import { options as staff } from '#desk/staff/options.ts';
 import { options as content } from '#site/content/options.ts';
 import { options as bets } from '#sportsbook/bets/options.ts';
+import { options as book } from '#sportsbook/book/options.ts';
 import { options as virtuals } from '#sportsbook/virtuals/options.ts';
 
 const demoOptions = {
@@ -64,6 +65,7 @@ export const OPTIONS = {
   ...economy,
   ...virtuals,
   ...bets,
+  ...book,
   ...cashback,
   ...publicLog,
   ...verification,

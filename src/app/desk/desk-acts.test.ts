@@ -48,7 +48,7 @@ test.each(acts.map((act) => [act.name, act] as const))('%s refuses what every ac
 
 describe('sabotage', () => {
   /** One with a field and a touch, so that each trial is made. */
-  const act = acts.find(({ isStepUp, fields }) => isStepUp && fields.length > 0)!;
+  const act = acts.find(({ isStepUp, fields, reasonFor }) => isStepUp && fields.length > 0 && reasonFor === 'player')!;
   /** A server that does not look at something does as if it were right: here the order is put right on its way. */
   const mending =
     (mend: (order: Order) => Partial<Order>): Send =>
@@ -68,6 +68,7 @@ describe('sabotage', () => {
         return sudo === undefined ? {} : { fields: rest };
       }),
     ],
+    ['no text for the player', mending(({ playerText }) => ({ playerText: playerText || 'Made up by the server.' }))],
     ['unknown subject', mending((order) => asPlain(order, 'nothing'))],
     ['own account', mending((order) => asPlain(order, 'own'))],
     ['about oneself', mending((order) => asPlain(order, 'self'))],

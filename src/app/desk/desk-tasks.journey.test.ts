@@ -27,7 +27,7 @@ async function click(target: Locator): Promise<void> {
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const link = (name: string | RegExp) => page.getByRole('link', { name });
 const heading = (name: string | RegExp) => page.getByRole('heading', { name, level: 1 }).waitFor();
-const said = (text: string) => page.getByRole('status').getByText(text).waitFor();
+const status = (text: string) => page.getByRole('status').getByText(text).waitFor();
 
 /** Types what a form asks for, in its order, and sends it. */
 async function fill(...values: string[]): Promise<void> {
@@ -107,14 +107,14 @@ task('a second yes', 2, async () => {
   await page.reload();
   await click(button('Say yes'));
   await fill(REASON);
-  await said('is paid out');
+  await status('is paid out');
 });
 
 task('somebody is invited', 3, async () => {
   await click(link('Staff'));
   await click(button('Invite somebody'));
   await fill('lena', 'support', REASON);
-  await said('Asked for.');
+  await status('Asked for.');
 });
 
 task('a colleague is suspended', 3, async () => {
@@ -123,7 +123,7 @@ task('a colleague is suspended', 3, async () => {
   await click(page.locator('tbody tr').filter({ hasText: 'tom' }));
   await click(button(/^Suspend/));
   await fill(REASON);
-  await said('tom');
+  await status('tom');
 });
 
 task('the oldest item', 1, async () => {
@@ -154,7 +154,7 @@ task('a withdrawal is approved', 2, async () => {
   await click(page.getByRole('main').getByRole('link', { name: /^Withdrawals/ }));
   await click(button(/^Approve/));
   await fill(REASON);
-  await said('is paid out');
+  await status('is paid out');
 });
 
 test('the next one: 1', async () => {
@@ -170,7 +170,7 @@ task('a withdrawal is declined', 3, async () => {
   await click(page.getByRole('main').getByRole('link', { name: /^Withdrawals/ }));
   await click(button(/^Decline/));
   await fill(REASON, 'The name of the account is not yours.');
-  await said('is back on the balance');
+  await status('is back on the balance');
 });
 
 task('a document is asked for', 3, async () => {
@@ -186,14 +186,14 @@ task('a document is asked for', 3, async () => {
   await heading(/^Player/);
   await page.keyboard.press('v');
   await fill(REASON);
-  await said('is asked for documents');
+  await status('is asked for documents');
 });
 
 task('a destination is marked', 3, async () => {
   await click(page.getByRole('main').getByRole('link', { name: /^Withdrawals/ }));
   await click(button(/^Mark destination/));
   await fill('checking', REASON);
-  await said('Marked as checking');
+  await status('Marked as checking');
 });
 
 task('a deposit is found by the reference of its provider, and refunded', 3, async () => {
@@ -210,7 +210,7 @@ task('a deposit is found by the reference of its provider, and refunded', 3, asy
   await heading('Deposit of 50.00 EUR');
   await click(button(/^Refund/));
   await fill('20', '', REASON, 'You asked us to send it back.');
-  await said('Asked for.');
+  await status('Asked for.');
 });
 
 task('a player is found', 1, async () => {
@@ -226,7 +226,7 @@ task('a limit is tightened', 3, async () => {
   await click(page.getByText('More', { exact: true }));
   await click(button(/^Set a limit/));
   await fill('deposit', 'day', '100', REASON);
-  await said('on deposit per day is 100');
+  await status('on deposit per day is 100');
 });
 
 task('a player is given a time-out', 3, async () => {
@@ -236,12 +236,12 @@ task('a player is given a time-out', 3, async () => {
   await click(page.getByText('More', { exact: true }));
   await click(button(/^Time-out/));
   await fill('24h', REASON);
-  await said('Play has stopped');
+  await status('Play has stopped');
 });
 
 task('the journal is verified', 2, async () => {
   await click(link('Journal'));
   await click(button(/^Verify the journal/));
   await fill(REASON);
-  await said('The journal is whole');
+  await status('The journal is whole');
 });

@@ -210,9 +210,10 @@ describe('a deposit at the desk', () => {
     expect((await cashier.call('today')).body.queues).toContainEqual(
       expect.objectContaining({ name: 'deposits', count: expect.any(Number) }),
     );
-    const order = { ...(await cashier.orderFor(id, {}, 'deposit')), fields: { amount: 'much' } };
+    const playerText = 'Your deposit has arrived.';
+    const order = { ...(await cashier.orderFor(id, {}, 'deposit')), fields: { amount: 'much' }, playerText };
     expect(ruleOf(await cashier.perform('deposits correct', order))).toBe('desk.fields');
-    const right = { ...(await cashier.orderFor(id, {}, 'deposit')), fields: { amount: '40.00' } };
+    const right = { ...(await cashier.orderFor(id, {}, 'deposit')), fields: { amount: '40.00' }, playerText };
     expect((await cashier.perform('deposits correct', right)).body).toMatchObject({
       outcome: 'done',
       note: 'Credited: 40.00 EUR is on the balance.',

@@ -6,9 +6,8 @@ import { acts as stakes } from '#money/stakes/acts.ts';
 import { acts as privacy, keyActs as keys } from '#players/privacy/acts.ts';
 import { acts as support } from '#players/support/acts.ts';
 import { acts as verification } from '#players/verification/acts.ts';
-import { acts as liveTables, reportActs as reports } from '#casino/live-tables/acts.ts';
+import { reportActs as reports } from '#casino/live-tables/acts.ts';
 import { acts as rounds } from '#casino/rounds/acts.ts';
-import { acts as suppliers } from '#casino/suppliers/acts.ts';
 import { acts as bets } from '#sportsbook/bets/acts.ts';
 import { acts as bonuses } from '#rewards/bonuses/acts.ts';
 import { acts as campaigns } from '#rewards/campaigns/acts.ts';
@@ -32,10 +31,8 @@ const OWN_COMMANDS: Commands = {
   ...cashier,
   ...bonuses,
   ...privacy,
-  ...liveTables,
   ...stakes,
   ...reports,
-  ...suppliers,
   ...verification,
   ...rounds,
   ...bets,

@@ -11,7 +11,8 @@ export function missingInput(
   const needed = parameters.replaceAll(/\[(?:[^[\]]|\[[^\]]*\])*\]/g, '');
   const missing = placesIn(needed)[words.length];
   if (missing !== undefined) return `${missing} is missing: ${name} ${parameters}`;
-  if (!needed.includes('--reason') || options.includes('reason')) return undefined;
+  // A preview does nothing that would need one.
+  if (!needed.includes('--reason') || options.includes('reason') || options.includes('preview')) return undefined;
   return `Why? Give --reason "…"${/player reads|players, who read/.test(about) ? '; the player reads it' : ''}.`;
 }
 

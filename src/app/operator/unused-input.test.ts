@@ -9,8 +9,8 @@ const unused = (name: string, words: string[], options: string[] = []) => unused
 test('a second player, a second id and a preview that there is not are unused', () => {
   expect(unused('players block', ['12', '13'])).toBe('13');
   expect(unused('withdrawals approve', ['a', 'b'])).toBe('b');
-  expect(unused('tournaments create', ['hourly-sprint', '2'], ['preview'])).toBe('--preview');
-  expect(unused('bonuses grant-segment', ['gift'], ['preview', 'reason'])).toBe('--reason');
+  expect(unused('segments add', ['12', 'vip'], ['preview'])).toBe('--preview');
+  expect(unused('bonuses cost-report', [], ['since', 'reason'])).toBe('--reason');
   expect(unused('withdrawals list', ['checks'])).toBe('checks');
   expect(unused('keys new', ['anna', 'bert'])).toBe('bert');
 });
@@ -22,7 +22,7 @@ test('what the usage text names is used', () => {
   expect(unused('journal list', [], ['by', 'since', 'limit'])).toBeUndefined();
   expect(unused('bets factor', ['12', '50'], ['reason'])).toBeUndefined();
   expect(unused('loyalty correct', ['12', 'give', '5'], ['reason'])).toBeUndefined();
-  expect(unused('sports margin', ['league', '1x2', '106.5'], ['reason'])).toBeUndefined();
+  expect(unused('sports margin', ['league', '106.5', '1x2'], ['reason'])).toBeUndefined();
   expect(unused('sports void', ['event', '1x2'], ['state', 'reason'])).toBeUndefined();
   expect(unused('sports settle', ['event', '1x2', '1=won', 'x=lost', '2=lost'], ['reason'])).toBeUndefined();
   expect(unused('campaigns preview-as', ['language=es', 'level=3', 'country=DE'])).toBeUndefined();

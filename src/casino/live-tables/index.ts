@@ -1,6 +1,7 @@
 // The door of live tables for the server.
 import { startDealers, stopDealers } from './dealer.ts';
 import { endpoints } from './api.ts';
+import { desk } from './desk.ts';
 import { jobs } from './jobs.ts';
 import type { SliceManifest } from '#platform/manifest.ts';
 import type { Services } from '#platform/context.ts';
@@ -28,6 +29,7 @@ function watchLiveTables(services: Services): void {
 export const manifest = {
   endpoints,
   jobs,
+  desk,
   topics: (name) => (isPublicTopic(name) ? name : undefined),
   watch: watchLiveTables,
   start(services) {

@@ -1,5 +1,6 @@
 // The door of games for the server.
 import { endpoints } from './api.ts';
+import { desk } from './desk/index.ts';
 import { jobs } from './jobs.ts';
 import { subscriptions } from './subscriptions.ts';
 import type { SliceManifest, Opener } from '#platform/manifest.ts';
@@ -58,6 +59,7 @@ export const manifest = {
   endpoints,
   subscriptions,
   jobs,
+  desk,
   watch: watchGames,
   open: openGames,
   release: endAllWaits,

@@ -58,10 +58,21 @@ export async function importGames(ctx: Context, name: string): Promise<Imported>
 }
 
 async function askForGames(ctx: Context, supplier: Supplier): Promise<z.output<typeof list>> {
-  const answer = await askSupplier(ctx, supplier, 'games', { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES });
+  const answer = await askSupplier(ctx, supplier, 'games', { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES }).catch(
+    (error: unknown) => notImported(`The supplier does not answer: ${(error as Error).message}.`),
+  );
   const read = answer.status === 200 ? list.safeParse(parsedJson(answer.body)) : undefined;
-  if (!read?.success) throw new Error(`the list of games was answered ${answer.status}, or could not be read`);
-  return read.data;
+  return read?.success
+    ? read.data
+    : notImported(`The list of games was answered ${answer.status}, or could not be read.`);
+}
+
+export class NotImported extends Error {
+  override name = 'NotImported';
+}
+
+function notImported(sentence: string): never {
+  throw new NotImported(sentence);
 }
 
 const HOUR_MS = 3_600_000;

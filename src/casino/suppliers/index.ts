@@ -7,6 +7,7 @@ import type { Services } from '#platform/context.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import { launchGame } from './contract.ts';
+import { desk } from './desk/index.ts';
 import { gameNamed, gamesVersion, lobbyGames, readGames, watchGamesOf } from './imported-games.ts';
 import { countRoundsOfPlayer, heldStakes, lastPlayed, playFacts, roundsOfPlayer } from './store/history.ts';
 import { forgetLaunchesBefore } from './store/rounds.ts';
@@ -64,6 +65,7 @@ async function openProviders(services: Services): Promise<void> {
 export const manifest = {
   endpoints,
   jobs,
+  desk,
   subscriptions: packSubscriptions,
   watch: watchProviders,
   open: openProviders,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemContext, type Context } from '#platform/context.ts';
-import { reconcileByHand } from './reconcile-by-hand.ts';
+import { reconcileByHand } from './desk/reconcile-by-hand.ts';
 import { BRANDS } from '#sandbox/supplier/games.ts';
 import { reportOf } from '#sandbox/supplier/report.ts';
 import type { BookedRound } from '#sandbox/supplier/book.ts';
@@ -156,7 +156,7 @@ describe('a day of a supplier', () => {
     // The command looks for the supplier where there is none.
     expect(await operator(site, 'providers', 'reconcile', 'paperkite', dayBefore(6))).toContain('not compared');
     const importing = commandBy(site, { name: 'root', isNamed: false }, { command: 'providers import', id: 'nobody' });
-    await expect(importing).rejects.toThrow('There is no supplier nobody.');
+    await expect(importing).rejects.toThrow('There is no such supplier.');
     expect(await reconcile(ctx, 'paperkite', dayBefore(6))).toMatchObject({ fault: null });
     await expect(reconcileByHand(ctx, 'copperleaf', '2026-02-31x')).rejects.toThrow('is no day');
     await expect(reconcileByHand(ctx, 'copperleaf', dayBefore(0))).rejects.toThrow('is not over yet');

@@ -78,7 +78,15 @@ const tabsOf = (listings: Catalogue['listings'], rights: Rights, kind: string) =
         .map(({ filter, title: ownTitle = title }) => ({ listing: name, title: ownTitle, filter })),
     );
 
-const describeAct = ({ run: _run, right: _right, eurCents: _eurCents, preview, fields, ...act }: Act) => ({
+const describeAct = ({
+  run: _run,
+  right: _right,
+  eurCents: _eurCents,
+  needsTwo: _needsTwo,
+  preview,
+  fields,
+  ...act
+}: Act) => ({
   ...act,
   hasPreview: preview !== undefined,
   fields: fields.map(({ schema: _schema, choicesOf, initial, ...field }) => ({

@@ -7,7 +7,7 @@ import { isUnreadable, transaction } from '#platform/db/database.ts';
 import type { Act, ActField, ActFields } from '#platform/desk.ts';
 import { mayDecide } from '#players/accounts/index.ts';
 import { addEntry } from '#desk/journal/index.ts';
-import { requireFields, subjectOf } from './perform-act.ts';
+import { requireFields, subjectOf, takesTwo } from './perform-act.ts';
 import type { Catalogue } from './catalogue.ts';
 
 /** By the names of the acts. */
@@ -19,28 +19,31 @@ const commandOf = (catalogue: Catalogue, act: Act): Command => ({
     ...(act.subject === 'list' ? [] : [wordOf(catalogue, act)]),
     ...act.fields.map(parameterOf),
     isReasonNeeded(act) ? '--reason "…"' : '[--reason "…"]',
+    ...(act.preview ? ['[--preview]'] : []),
   ].join(' '),
   about: `${act.about}${act.reasonFor === 'player' ? ' The player reads the reason.' : ''}`,
   run: (ctx, input) => runCommand(ctx, catalogue, act, input),
 });
 
 /** At a terminal small things are done without; at the desk everything has a reason. */
-const isReasonNeeded = ({ reasonFor, isStepUp, takesTwo = false }: Act): boolean =>
-  reasonFor === 'player' || isStepUp || takesTwo;
+const isReasonNeeded = ({ reasonFor, isStepUp, takesTwo: isForTwo = false, needsTwo }: Act): boolean =>
+  reasonFor === 'player' || isStepUp || isForTwo || needsTwo !== undefined;
 
 const wordOf = ({ subjects }: Catalogue, { subject }: Act): string => subjects.get(subject)?.word ?? 'ID';
 
-function parameterOf({ name, option, choices, isOptional = false }: ActField): string {
-  const values = choices?.join('|') ?? name.toUpperCase();
+function parameterOf({ name, option, choices, isRest = false, isOptional = false }: ActField): string {
+  const values = `${choices?.join('|') ?? name.toUpperCase()}${isRest ? '…' : ''}`;
   const text = option === undefined ? values : option === 'final' ? '--final' : `--${option} ${values}`;
   return isOptional ? `[${text}]` : text;
 }
 
 async function runCommand(ctx: Context, catalogue: Catalogue, act: Act, input: Input): Promise<void> {
-  const typed = act.subject === 'list' ? (act.list ?? '') : input.id;
+  const count = act.subject === 'list' ? 0 : wordOf(catalogue, act).split(' ').length;
+  const typed = act.subject === 'list' ? (act.list ?? '') : [input.id, ...input.rest].slice(0, count).join(' ');
   const id = (await catalogue.subjects.get(act.subject)?.idOf?.(ctx, typed)) ?? typed;
-  const fields = fieldsOf(act, input);
+  const fields = fieldsOf(act, [input.id, ...input.rest].slice(count), input);
   requireFields(act, fields);
+  if (input.isPreview) return print((await act.preview?.(ctx, { id, fields })) ?? '');
   const reason = isReasonNeeded(act) ? reasonOf(input) : (input.reason?.trim().slice(0, 500) ?? '');
   const view = await subjectOf(ctx, catalogue, act, id).catch((error: unknown) => {
     throw isUnreadable(error) ? new UsageError(`There is no such ${act.subject}.`) : error;
@@ -51,7 +54,7 @@ async function runCommand(ctx: Context, catalogue: Catalogue, act: Act, input: I
     act: [act.name, id, canonicalJson(fields)].join(' '),
     ...(view.playerIds[0] !== undefined && { playerId: view.playerIds[0] }),
     eurCents: act.eurCents ? await act.eurCents(ctx, { id, fields }) : (view.eurCents ?? 0n),
-    takesTwo: act.takesTwo ?? false,
+    takesTwo: await takesTwo(ctx, act, { id, fields }),
   });
   const key = uuidv7(ctx.clock.now().getTime(), ctx.random);
   const actor = { id: 0n, name: input.operator.name };
@@ -71,14 +74,16 @@ async function runCommand(ctx: Context, catalogue: Catalogue, act: Act, input: I
     });
     return typeof done === 'string' ? text : `${text}\n${done.shownOnce?.text ?? ''}`;
   });
-  // oxlint-disable-next-line no-console -- the answer of a command
-  console.log(note.replaceAll(/^/gm, '  '));
+  print(note);
 }
 
+// oxlint-disable-next-line no-console -- the answer of a command
+const print = (text: string): void => console.log(text.replaceAll(/^/gm, '  '));
+
 /** Words in their places, and options by their names. */
-function fieldsOf({ subject, fields }: Act, { id, rest, ...options }: Input): ActFields {
-  const words = subject === 'list' ? [id, ...rest] : [...rest];
-  const valueOf = ({ option }: ActField): string => {
+function fieldsOf({ fields }: Act, words: string[], options: Input): ActFields {
+  const valueOf = ({ option, isRest = false }: ActField): string => {
+    if (isRest) return words.splice(0).join(' ');
     if (option === undefined) return words.shift() ?? '';
     if (option === 'final') return options.isFinal ? 'yes' : 'no';
     return options[option] ?? '';

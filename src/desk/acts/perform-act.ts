@@ -80,7 +80,10 @@ async function performIn(
     key: order.key,
     assertion,
   };
-  if (!request && (act.takesTwo || needsSecond(ctx, reach, await movedBy(ctx, act, order, view)))) {
+  if (
+    !request &&
+    ((await takesTwo(ctx, act, order)) || needsSecond(ctx, reach, await movedBy(ctx, act, order, view)))
+  ) {
     await askSecond(ctx, tx, member, { order, subject: act.subject });
     const note = 'Asked for. It is done when a second person says yes, within a day.';
     await addEntry(ctx, tx, { ...entry, outcome: 'asked', note });
@@ -93,7 +96,7 @@ async function performIn(
     key: order.key,
     fields,
     reason,
-    playerText: playerText || reason,
+    playerText,
     actor: member,
     ...(request && { askedBy: request.asked_name }),
   });
@@ -125,6 +128,10 @@ const listView = ({ title }: Listing): SubjectView => ({
   timeline: [],
 });
 
+/** Whatever the right and the sum say. */
+export const takesTwo = async (ctx: Context, act: Act, request: Pick<ActOrder, 'id' | 'fields'>): Promise<boolean> =>
+  act.takesTwo === true || ((await act.needsTwo?.(ctx, request)) ?? false);
+
 /** In hundredths of a EUR. */
 const movedBy = async (ctx: Context, act: Act, order: ActOrder, view: SubjectView): Promise<bigint> =>
   act.eurCents ? act.eurCents(ctx, order) : (view.eurCents ?? 0n);
@@ -140,12 +147,19 @@ async function requireRight(ctx: Context, { roles }: SignedIn, act: Act): Promis
   return reach ?? refuseRight('Your roles do not include this act.', { act: act.name });
 }
 
-function requireInputs(act: Act, { fields, reason }: ActOrder): void {
+function requireInputs(act: Act, { fields, reason, playerText }: ActOrder): void {
   if (reason.length < SHORTEST_REASON || reason.length > LONGEST_REASON)
     refuse('InvalidParameter', {
       rule: 'desk.reason',
       inputs: { shortest: SHORTEST_REASON, longest: LONGEST_REASON },
       sentence: `A reason has ${SHORTEST_REASON} to ${LONGEST_REASON} characters.`,
+    });
+  // The reason is for colleagues: it does not stand in for what the player is told.
+  if (act.reasonFor === 'player' && playerText.length < SHORTEST_REASON)
+    refuse('InvalidParameter', {
+      rule: 'desk.player-text',
+      inputs: { shortest: SHORTEST_REASON },
+      sentence: `Say what the player reads, in ${SHORTEST_REASON} characters at least.`,
     });
   requireFields(act, fields);
 }

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { systemContext, type Context } from '#platform/context.ts';
-import { bankActs } from './bank-acts.ts';
+import { commandOn } from '#testing/operator.ts';
 import { endToEndIdOf } from './adapters/bank/pain-001.ts';
 import { importRejections, type RejectedOrder } from './import-rejections.ts';
 import { forgetRequisites } from './index.ts';
@@ -209,17 +209,11 @@ describe('the commands', () => {
   });
 
   const command = (name: string, id: string, ...rest: string[]): Promise<void> =>
-    bankActs[`cashier ${name}`]!.run(operatorOf(cashier), {
+    commandOn(cashier.database, cashier.services, {
+      command: `cashier ${name}`,
       id,
       rest,
       reason: 'Seen.',
-      state: undefined,
-      mark: undefined,
-      role: undefined,
-      to: undefined,
-      isFinal: false,
-      isPreview: false,
-      filter: { by: undefined, since: undefined, limit: undefined },
       operator: { name: 'anna', isNamed: true },
     });
 
@@ -255,7 +249,7 @@ describe('the commands', () => {
     await expect(command('import-statement', path.join(inbox, 'none'))).rejects.toThrow(/no file/);
     const [line] = (await linesOf(cashier)).filter(({ state }) => state === 'waiting');
     await command('ignore-line', line!.id);
-    await expect(command('ignore-line', '999')).rejects.toThrow(/no such line/);
-    await expect(command('assign-line', line!.id, 'x')).rejects.toThrow(/no such deposit/);
+    await expect(command('ignore-line', '999')).rejects.toThrow(/no such bank-line/);
+    await expect(command('ignore-line', line!.id)).rejects.toThrow(/It is ignored/);
   });
 });

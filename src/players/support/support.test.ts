@@ -1,7 +1,5 @@
 // Which chat the site has: what content says of it, and what a page may load because of it. What visitors write to the house.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { systemContext } from '#platform/context.ts';
-import type { Input } from '#platform/command.ts';
 import { documentPolicy } from '#site/rendering/security-headers.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { lettersTo } from '#testing/mailbox.ts';
@@ -9,7 +7,7 @@ import { startTestSite, type TestSite } from '#testing/site.ts';
 import { sendContent } from '#site/content/testing/write-content.ts';
 import { CHAT_PROVIDERS, type ChatConfig } from './contract.ts';
 import { chatDataOf, chatOrigins } from './index.ts';
-import { COMMANDS } from '#app/operator/commands.ts';
+import { commandBy } from '#testing/operator.ts';
 import type { OperatorContact } from './feedback-contract.ts';
 import { completeConfig, originsOf } from './providers.ts';
 import { covers } from '#testing/covers.ts';
@@ -134,14 +132,7 @@ describe('what visitors write', () => {
   async function operator(name: string, id = '', state?: string): Promise<string> {
     const print = vi.spyOn(console, 'log').mockImplementation(() => {});
     try {
-      const input = {
-        id,
-        rest: [],
-        state,
-        reason: undefined,
-        operator: { name: 'anna', isNamed: true },
-      } as unknown as Input;
-      await COMMANDS[name]!.run(systemContext(site.site.services, 'test'), input);
+      await commandBy(site, { name: 'anna', isNamed: true }, { command: name, id, state });
       return print.mock.calls.join('\n');
     } finally {
       print.mockRestore();

@@ -5,6 +5,7 @@ import { addCurrencyCheck } from '#players/accounts/index.ts';
 import { giveUpAll } from './give-up-all.ts';
 import { checkDefinitionsOnWrite } from './definitions.ts';
 import { endpoints } from './api.ts';
+import { desk } from './desk/index.ts';
 import { jobs } from './jobs.ts';
 import { worker } from './worker.ts';
 import { closeSimulations } from './simulate-completion.ts';
@@ -33,6 +34,7 @@ function watchBonuses(services: Services): void {
 export const manifest = {
   endpoints,
   jobs,
+  desk,
   subscriptions,
   watch: watchBonuses,
   start: (services) => worker(services).start(),

@@ -1,5 +1,6 @@
 import type { Job } from '#platform/jobs/jobs.ts';
 import { worker } from './worker.ts';
+import { grantToSegments } from './segment-orders.ts';
 import { markOutdated } from './store.ts';
 
 export const jobs: Job[] = [
@@ -10,4 +11,5 @@ export const jobs: Job[] = [
       if ((await markOutdated(ctx.db, ctx.clock.now())) > 0n) worker(ctx).wake();
     },
   },
+  { name: 'grant-to-segments', everyMs: 2000, run: grantToSegments },
 ];

@@ -141,16 +141,15 @@ async function mayHave(
 }
 
 /**
- * Each in a transaction of its own: running it again the same day finds those already awarded. They are asked once more whether
+ * Each in a transaction of its own: running it again for the same day finds those already awarded. They are asked once more whether
  * they may have it: since they were counted they may have got it otherwise, or taken a break.
  */
 export async function grantToAll(
   ctx: Context,
   definition: BonusDefinition,
-  { playerIds }: Segment,
-  byWhom: string,
+  { playerIds }: Pick<Segment, 'playerIds'>,
+  { byWhom, day }: { byWhom: string; day: string },
 ): Promise<void> {
-  const day = ctx.clock.now().toISOString().slice(0, 10);
   for (const playerId of playerIds)
     await transaction(ctx.db, async (tx) => {
       await lockAwarding(tx, playerId);

@@ -80,6 +80,14 @@ export interface BonusesTables {
     owed_at: Date;
     due_at: Date | null;
   };
+  'bonuses.segment_orders': {
+    id: string;
+    definition: string;
+    ordered_by: string;
+    ordered_at: Date;
+    /** To how many it went; `null` until it is carried out. */
+    players: Generated<number | null>;
+  };
   'bonuses.packs': { pack_id: string; award_id: string };
   'bonuses.late': { fact: string; reason: number; award_id: string; due_at: Date | null; moved: bigint | null };
 }

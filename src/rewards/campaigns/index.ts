@@ -3,6 +3,7 @@ import type { SliceManifest } from '#platform/manifest.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import { bannersForVisitor } from './banners.ts';
 import { getBanners, type Banner } from './contract.ts';
+import { desk } from './desk/index.ts';
 import {
   activateOffer,
   checkPromoCode,
@@ -60,6 +61,7 @@ function watchCampaigns(services: Services): void {
 
 export const manifest = {
   endpoints,
+  desk,
   watch: watchCampaigns,
   jobs: [{ name: 'run-campaigns', everyMs: 60_000, run: runCampaigns }],
   subscriptions,

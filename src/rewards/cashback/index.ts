@@ -5,6 +5,7 @@ import { claimRakeback, getCashbackProgress, getCashbacks, payOutCashback, remov
 import { subscriptions } from './count-play.ts';
 import { jobs } from './jobs.ts';
 import { checkTermsOnWrite } from './terms.ts';
+import { desk } from './desk.ts';
 import { cashbacksFor, progressFor } from './get-cashbacks.ts';
 import { decline, payOut, payOutRakeback } from './pay-out.ts';
 
@@ -24,5 +25,6 @@ export const manifest = {
   endpoints,
   subscriptions,
   jobs,
+  desk,
   watch: checkTermsOnWrite,
 } satisfies SliceManifest;

@@ -1,9 +1,8 @@
-// Jackpots: what they hold, opening and closing them, who has won.
+// Jackpots: what they hold, and who has won. What changes something is an act of the desk (desk.ts).
 import { formatAmount, type Currency } from '#kernel/money.ts';
-import { UsageError, time, type Commands, type Input } from '#platform/command.ts';
-import type { Context } from '#platform/context.ts';
+import { time, type Commands } from '#platform/command.ts';
 import { playerNamed } from '#players/accounts/index.ts';
-import { closeJackpot, dropsOf, openJackpot, standOfJackpots } from './operate.ts';
+import { dropsOf, standOfJackpots } from './operate.ts';
 
 const SHOWN = 50;
 
@@ -21,16 +20,6 @@ export const acts: Commands = {
       if (levels.length === 0) console.log('  No jackpot is open.');
     },
   },
-  'jackpots open': {
-    parameters: 'JACKPOT',
-    about: 'Opens a jackpot of content that was closed, or keeps one that was to close.',
-    run: (ctx, input) => change(ctx, input, openJackpot, 'goes on'),
-  },
-  'jackpots close': {
-    parameters: 'JACKPOT',
-    about: 'Lets no run follow the running ones; what the pools hold can still be won.',
-    run: (ctx, input) => change(ctx, input, closeJackpot, 'closes with its next drop'),
-  },
   'jackpots drops': {
     parameters: '',
     about: `Lists the latest ${SHOWN} drops with their winners and rounds.`,
@@ -44,14 +33,3 @@ export const acts: Commands = {
     },
   },
 };
-
-async function change(
-  ctx: Context,
-  { id: name }: Input,
-  how: (ctx: Context, jackpot: string) => Promise<number>,
-  what: string,
-): Promise<void> {
-  const levels = await how(ctx, name);
-  if (levels === 0) throw new UsageError(`Nothing of a jackpot ${name} can be changed so. See jackpots list.`);
-  console.log(`  ${name}: ${levels} ${levels === 1 ? 'level' : 'levels'} ${what}.`);
-}

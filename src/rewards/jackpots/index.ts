@@ -6,6 +6,7 @@ import { reportFailure } from '#platform/failure-log.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import { onContentChange } from '#site/content/index.ts';
 import { getDrop, getEntries, getJackpots, getJackpotWinners } from './contract.ts';
+import { desk } from './desk.ts';
 import { forgetCandidates } from './candidates.ts';
 import { subscriptions } from './count-stakes.ts';
 import { checkJackpotsOnWrite } from './definitions.ts';
@@ -66,6 +67,7 @@ export const manifest = {
   endpoints,
   subscriptions,
   jobs,
+  desk,
   topics: (name) => (name === TOPIC ? TOPIC : undefined),
   watch: checkJackpotsOnWrite,
   open: async (services, opener) => {

@@ -6,6 +6,7 @@ import { checkCharactersOnWrite } from './characters.ts';
 import { subscriptions } from './count-points.ts';
 import { worker } from './due-rewards.ts';
 import { endpoints } from './api.ts';
+import { desk } from './desk/index.ts';
 import { checkGoodsOnWrite } from './goods.ts';
 import { jobs } from './jobs.ts';
 import { checkLevelsOnWrite, levelsOfPlayers } from './levels.ts';
@@ -44,6 +45,7 @@ export const manifest = {
   endpoints,
   subscriptions,
   jobs,
+  desk,
   watch: watchLoyalty,
   start(services) {
     if (services.config.LOYALTY) worker(services).start();

@@ -1,7 +1,7 @@
 // What operators do with loyalty: view, correct points, move orders, list rewards given.
 import { sql } from 'kysely';
 import { uuidv7 } from '#kernel/ids.ts';
-import type { Currency } from '#kernel/money.ts';
+import { formatAmount, type Currency } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { historyOf, readPlayer, type HistoryRow, type PlayerRow } from './player-store.ts';
@@ -54,4 +54,11 @@ export async function rewardsGiven(ctx: Context, since: Date | undefined): Promi
     select fact, player_id, cause, cause_id, reward, currency, amount, given_at from loyalty.rewards
      where given_at >= ${since ?? new Date(0)} order by given_at desc limit 1000`.execute(ctx.db);
   return rows;
+}
+
+export function whatWasGiven({ reward, amount, currency }: Pick<GivenRow, 'reward' | 'amount' | 'currency'>): string {
+  if (reward.kind === 'cash')
+    return amount !== null && currency ? `${formatAmount(amount, currency)} ${currency}` : 'cash';
+  if (reward.kind === 'points') return `${reward.points} points`;
+  return reward.kind === 'goods' ? reward.goods : reward.definition;
 }

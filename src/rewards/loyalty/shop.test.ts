@@ -199,9 +199,9 @@ describe('goods', () => {
     expect(await operator(site, 'loyalty', 'orders')).toMatch(/baize-mug +ordered .*Reed Street 7/);
     await operator(site, 'loyalty', 'deliver', order_id, '--state', 'sent', '--reason', 'Parcel 4711');
     expect((await client.call('Loyalty.setaddress', fields)).error?.reason?.rule).toBe('loyalty.order-state');
-    await operator(site, 'loyalty', 'deliver', order_id, '--state', 'delivered');
+    await operator(site, 'loyalty', 'deliver', order_id, '--state', 'delivered', '--reason', 'It is with you.');
     const { items } = await client.ok<{ items: Order[] }>('Loyalty.getorders');
-    expect(items).toMatchObject([{ state: 'delivered', note: 'Parcel 4711' }]);
+    expect(items).toMatchObject([{ state: 'delivered', note: 'It is with you.' }]);
   });
 
   test('that are cancelled give their points back, once, and stand in the shop again', async () => {
@@ -209,8 +209,10 @@ describe('goods', () => {
     const before = (await product(client, 'card-set')).left!;
     const { data } = await buy(client, 'card-set');
     expect((await product(client, 'card-set')).left).toBe(before - 1);
-    for (const _ of [1, 2])
-      await operator(site, 'loyalty', 'deliver', data!.order!.id, '--state', 'cancelled', '--reason', 'Damaged.');
+    const cancel = () =>
+      operator(site, 'loyalty', 'deliver', data!.order!.id, '--state', 'cancelled', '--reason', 'Damaged.');
+    await cancel();
+    await expect(cancel()).rejects.toMatchObject({ stderr: expect.stringContaining('It is cancelled') as string });
     expect(await points(client)).toBe(1_000);
     expect(await product(client, 'card-set')).toMatchObject({ left: before, bought: 0 });
   });

@@ -6,6 +6,7 @@ import type { SliceManifest } from '#platform/manifest.ts';
 import { getRaffle, getRaffles, getSpin, getSpins, getWheel, spinWheel } from './contract.ts';
 import { subscriptions } from './count-tickets.ts';
 import { checkDrawsOnWrite } from './definitions.ts';
+import { desk } from './desk.ts';
 import { drawDue } from './draw-raffles.ts';
 import { openDraws } from './open-draws.ts';
 import { revealWheels } from './reveal-wheels.ts';
@@ -35,6 +36,7 @@ export const manifest = {
   endpoints,
   subscriptions,
   jobs,
+  desk,
   watch: (services: Services) => checkDrawsOnWrite(services),
   open: async (services, opener) => {
     if (opener === 'site') await openDraws(services);

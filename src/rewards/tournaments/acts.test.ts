@@ -30,7 +30,7 @@ test('an operator announces one from a template, starts it early, and cancels it
     extra: { is_cancelled: true, cancel_reason: 'The table broke.' },
   });
   await expect(operator(site, 'tournaments', 'start', id)).rejects.toMatchObject({
-    stderr: expect.stringContaining('finished') as string,
+    stderr: expect.stringContaining('It is cancelled') as string,
   });
 });
 

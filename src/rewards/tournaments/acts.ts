@@ -1,15 +1,8 @@
-// Tournaments by hand: announced from a template, started early, cancelled; what was paid, and the standings.
+// Tournaments: what there is, what was paid, and the standings. What changes something is an act of the desk (desk/).
 import { formatAmount } from '#kernel/money.ts';
-import { UsageError, idOf, reasonOf, time, type Commands, type Input } from '#platform/command.ts';
-import { mayDecide, playersNamed } from '#players/accounts/index.ts';
-import {
-  cancelTournament,
-  createTournament,
-  listTournaments,
-  paidPrizes,
-  startTournament,
-  worthOfTemplate,
-} from './operate.ts';
+import { UsageError, idOf, time, type Commands, type Input } from '#platform/command.ts';
+import { playersNamed } from '#players/accounts/index.ts';
+import { listTournaments, paidPrizes } from './operate.ts';
 import { standingsText } from './standings-file.ts';
 
 const numberOf = (input: Input): bigint => {
@@ -19,42 +12,6 @@ const numberOf = (input: Input): bigint => {
 };
 
 export const acts: Commands = {
-  'tournaments create': {
-    parameters: 'TEMPLATE HOURS [START]',
-    about:
-      'Announces a tournament of a definition of content for so many hours, from now or from START (2027-03-31T18:00). Above a sum of prizes two persons decide.',
-    run: async (ctx, input) => {
-      const template = idOf(input);
-      const [hours = '', start] = input.rest;
-      if (!/^\d{1,3}(\.\d+)?$/.test(hours)) throw new UsageError('How many HOURS does it run?');
-      const startsAt = start === undefined ? ctx.clock.now() : new Date(`${start}Z`);
-      if (Number.isNaN(startsAt.getTime()))
-        throw new UsageError('START takes a time such as 2027-03-31T18:00, in UTC.');
-      await mayDecide(ctx, input.operator, {
-        // When no start is given, its day is not part of the act: the second person gives the command later.
-        act: ['tournaments create', template, hours, start ?? 'now'].join(' '),
-        eurCents: worthOfTemplate(ctx, template),
-      });
-      const id = await createTournament(ctx, { template, startsAt, hours: Number(hours) });
-      console.log(`  Tournament ${id} begins ${time(startsAt)}.`);
-    },
-  },
-  'tournaments start': {
-    parameters: 'ID',
-    about: 'Starts an announced tournament now; its end stays.',
-    run: async (ctx, input) => {
-      await startTournament(ctx, numberOf(input));
-      console.log(`  Tournament ${idOf(input)} has begun.`);
-    },
-  },
-  'tournaments cancel': {
-    parameters: 'ID --reason "…"',
-    about: 'Cancels a tournament; what was paid to enter goes back to the players, who read the reason.',
-    run: async (ctx, input) => {
-      await cancelTournament(ctx, numberOf(input), reasonOf(input));
-      console.log(`  Tournament ${idOf(input)} is cancelled; the running site refunds its entries.`);
-    },
-  },
   'tournaments list': {
     parameters: '',
     about: 'Lists tournaments that run, that come, and that are over.',

@@ -14,6 +14,7 @@ import { closeLiveBoards } from './live-board.ts';
 import { playFacts } from './play-facts.ts';
 import { getReels, stakeCredits } from './reels-contract.ts';
 import { openStandings } from './standings-file.ts';
+import { desk } from './desk/index.ts';
 import { findTournament } from './store.ts';
 import { reelsFor } from './get-reels.ts';
 import { tournamentsFor } from './get-tournaments.ts';
@@ -48,6 +49,7 @@ export const manifest = {
   endpoints,
   subscriptions,
   jobs,
+  desk,
   files: { standings: openStandings },
   topics: (name) => (isBoardTopic(name) ? name : undefined),
   watch: watchTournaments,

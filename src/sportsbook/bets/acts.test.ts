@@ -97,7 +97,7 @@ test('a bet is void with a reason that its player reads, also when it was paid',
     inputs: { because: 'the feed was wrong' },
   });
   expect(await mainOf(player)).toBe('1000.00');
-  await expect(run('bets', 'void', paid, ...why)).rejects.toThrow(/void already/);
+  await expect(run('bets', 'void', paid, ...why)).rejects.toThrow(/It is void/);
   await expect(run('bets', 'void', '4711', ...why)).rejects.toThrow(/no such bet/);
 });
 
@@ -160,13 +160,13 @@ test('a margin prices what is open anew, and what the producer sends later', asy
     return legs.reduce((sum, { odds }) => sum + 1000 / odds!, 0);
   };
   const before = await implied();
-  await run('sports', 'margin', 'northern-premier', '1x2', '120', ...why);
+  await run('sports', 'margin', 'northern-premier', '120', '1x2', ...why);
   await expect.poll(implied).toBeGreaterThan(1.15);
   await priced({ '1': 1910, x: 3200, '2': 4700 });
   await expect.poll(implied).toBeGreaterThan(1.15);
-  expect(await run('sports', 'margin')).toContain('120 %');
-  await run('sports', 'margin', 'northern-premier', '1x2', 'own', ...why);
+  expect(await run('sports', 'margins')).toContain('120 %');
+  await run('sports', 'margin', 'northern-premier', 'own', '1x2', ...why);
   await priced({ '1': 1900, x: 3200, '2': 4700 });
   await expect.poll(implied).toBeCloseTo(before, 5);
-  await expect(run('sports', 'margin', 'northern-premier', '1x2', '199', ...why)).rejects.toThrow();
+  await expect(run('sports', 'margin', 'northern-premier', '199', '1x2', ...why)).rejects.toThrow();
 });

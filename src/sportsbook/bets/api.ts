@@ -3,12 +3,12 @@ import { getBet, getBets, getSharedBet, placeBets, quoteBets } from './contract.
 import { getTokens } from './token-contract.ts';
 import { betFor, betsFor, sharedBetFor } from './get-bets.ts';
 import { tokensFor } from './get-tokens.ts';
-import { placeFor } from './place.ts';
+import { placeAndNote } from './note-refusals.ts';
 import { quoteFor } from './quote.ts';
 
 export const endpoints: Endpoint[] = [
   bind(quoteBets, quoteFor),
-  bind(placeBets, placeFor),
+  bind(placeBets, placeAndNote),
   bind(getBets, betsFor),
   bind(getBet, betFor),
   bind(getSharedBet, sharedBetFor),

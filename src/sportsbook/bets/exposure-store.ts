@@ -98,12 +98,17 @@ export async function addExposure(tx: Transaction, changes: readonly RiskChange[
 }
 
 /** The outcomes with the most to lose on them, beyond the stakes on the others of their markets. */
-export async function mostExposed(handle: Handle, most: number): Promise<(ExposureKey & { risk_cents: bigint })[]> {
+export async function mostExposed(
+  handle: Handle,
+  most: number,
+  offset = 0,
+): Promise<(ExposureKey & { risk_cents: bigint })[]> {
   const { rows } = await sql<ExposureKey & { risk_cents: bigint }>`
     select o.event_id, o.market, o.outcome, n.risk_cents
       from bets.exposure o join bets.exposure m on m.event_id = o.event_id and m.market = o.market and m.outcome = ''
      cross join lateral (select bets.net_risk(o.market, o.risk_cents, o.staked_cents, m.staked_cents) as risk_cents) n
-     where n.risk_cents > 0 and o.outcome <> '' order by n.risk_cents desc limit ${most}`.execute(handle);
+     where n.risk_cents > 0 and o.outcome <> '' order by n.risk_cents desc, o.event_id, o.market, o.outcome
+     limit ${most} offset ${offset}`.execute(handle);
   return rows;
 }
 

@@ -4,6 +4,7 @@ import { addPlayFacts } from '#money/limits/index.ts';
 import type { Services } from '#platform/context.ts';
 import type { SliceManifest } from '#platform/manifest.ts';
 import { endpoints } from './api.ts';
+import { desk } from './desk/index.ts';
 import { heldBets } from './held-bets.ts';
 import { jobs } from './jobs.ts';
 import { worker } from './worker.ts';
@@ -28,6 +29,7 @@ function watchBets(services: Services): void {
 }
 
 export const manifest = {
+  desk,
   endpoints,
   jobs,
   subscriptions,

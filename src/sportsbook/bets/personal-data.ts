@@ -6,6 +6,7 @@ import { currencyOf } from '#players/accounts/index.ts';
 import { tokensOf } from './token-store.ts';
 import { factorsOf } from './exposure-store.ts';
 import { debtsOf } from './settlement-store.ts';
+import { listRefusals } from './refusal-store.ts';
 import { betsOf, hasOpenBets, legsOf } from './store.ts';
 
 const MOST = 20_000;
@@ -21,6 +22,7 @@ export async function betDataOf(db: Database, playerId: bigint) {
   );
   const factors = await factorsOf(db, playerId, MOST);
   const debts = await debtsOf(db, playerId);
+  const refusals = await listRefusals(db, { player: playerId, limit: MOST });
   const tokens = await tokensOf(db, playerId, { most: MOST });
   return {
     bets: rows.map((row) => {
@@ -43,6 +45,15 @@ export async function betDataOf(db: Database, playerId: bigint) {
         })),
       };
     }),
+    refused: refusals.map(({ refused_at, type, legs: refusedLegs, stake, currency, rule, sentence }) => ({
+      refused_at,
+      type,
+      legs: refusedLegs,
+      stake,
+      currency,
+      rule,
+      sentence,
+    })),
     debts: debts.map(({ bet_id, currency, amount, repaid, owed_at }) => ({
       bet: bet_id,
       currency: currencyOf(currency),

@@ -102,10 +102,10 @@ test('it is neither silent nor missed, and a second command changes nothing', as
   expect([await silentFigure('quiet'), await silentOnPages()]).toEqual([undefined, []]);
   await run('sports producers', '');
   expect(printed.join('\n')).toMatch(/quiet .* 0 matches not over  retired since 20/);
-  await expect(run('sports retire', 'nameless')).rejects.toThrow('There is no producer nameless.');
+  await expect(run('sports retire', 'nameless')).rejects.toThrow('There is no such producer.');
 });
 
-test('killed between two matches, it is finished by the next run', async () => {
+test('killed between two matches, nothing of it is done, and the next run does all', async () => {
   const { feed, id } = await producer('killed');
   const other = await feed.fixture('second');
   await feed.odds('second', [[WINNER, { '1': 2000, x: 3500, '2': 4000 }]]);
@@ -126,9 +126,10 @@ test('killed between two matches, it is finished by the next run', async () => {
       )
     ).rows;
   expect(await states()).toEqual([
-    { last: false, states: ['cancelled'] },
+    { last: false, states: ['active'] },
     { last: true, states: ['active'] },
   ]);
+  expect(await isRetired(services(), 'killed')).toBe(false);
   await ownerPool.query('drop function book.fail_here() cascade');
   await run('sports retire', 'killed');
   for (const bet of bets) await becomes(player, bet, 'void');

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 import type { Sport, VoidReason } from '#sportsbook/models/market.ts';
 import type { DecidedMarket } from '#sportsbook/book/index.ts';
 import type { TokenKind } from './contract.ts';
@@ -9,6 +9,14 @@ export type BetState = (typeof BET_STATES)[number];
 export type BetPurse = 'main' | 'betting-bonus' | 'house';
 export type OddsPolicy = (typeof ODDS_POLICIES)[number];
 export type Because = Quote['bets'][number]['highest_because'];
+
+/** A leg of a bet that was not taken, with the odds that the player saw. */
+export interface RefusedLeg {
+  event: string;
+  market: string;
+  outcome: string;
+  odds: number;
+}
 
 export interface BetsTables {
   'bets.bets': {
@@ -88,6 +96,20 @@ export interface BetsTables {
     because: string;
     by_whom: string;
     changed_at: Date;
+  };
+  'bets.refusals': {
+    id: Generated<bigint>;
+    player_id: bigint;
+    refused_at: Date;
+    type: string;
+    legs: JSONColumnType<RefusedLeg[]>;
+    stake: string;
+    currency: string;
+    purse: string;
+    policy: string;
+    rule: string;
+    sentence: string;
+    inputs: JSONColumnType<Record<string, unknown>>;
   };
   'bets.tokens': {
     id: string;

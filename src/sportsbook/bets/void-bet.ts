@@ -1,10 +1,9 @@
 // An operator makes a bet void: its stake goes back, whatever becomes of its legs. Its player reads why.
-import { isUuid } from '#kernel/ids.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import { VOIDED } from './ends.ts';
-import { changeBet, findBet, legsOf, lockBet, type BetRow } from './store.ts';
+import { changeBet, legsOf, lockBet, type BetRow } from './store.ts';
 import { bringToEnds } from './settle.ts';
 
 export async function voidBet(ctx: Context, id: string, because: string): Promise<void> {
@@ -26,6 +25,3 @@ async function mayBeVoid(tx: Transaction, id: string): Promise<BetRow> {
     sentence: 'There is no such bet, or it is held, declined or void already.',
   });
 }
-
-export const betNamed = async (ctx: Context, id: string): Promise<BetRow | undefined> =>
-  isUuid(id) ? findBet(ctx.db, id) : undefined;

@@ -29,6 +29,19 @@ export { setMargin } from './set-margin.ts';
 export { isRetired, knownProducer, producerStates, restoreProducer, retireProducer } from './retire-producer.ts';
 export { undecidedOf } from './producer-store.ts';
 export { setSuspended } from './suspend.ts';
+export { driftOfPrice, setPrice, type PriceChange } from './set-price.ts';
+export { feedOdds } from './rules/manual-price.ts';
+export {
+  competitionNamed,
+  competitionsWithMargins,
+  EVENT_FILTERS,
+  eventIdsNamed,
+  eventPage,
+  listEvents,
+  messagesAbout,
+  type EventLine,
+  type EventPage,
+} from './desk-queries.ts';
 
 const DAY_MS = 86_400_000;
 

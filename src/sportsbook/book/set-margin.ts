@@ -5,7 +5,11 @@ import type { Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { bookOf } from './book.ts';
 import { insertMargin, readMargins, withOwnMargin, type Margin } from './margins.ts';
+import { feedOdds, withManualPrice } from './rules/manual-price.ts';
 import { lockMarkets, nextVersion, openEventsOf, saveMarkets } from './store.ts';
+import type { StoredOutcome } from './tables.ts';
+
+const asFed = (outcome: StoredOutcome): StoredOutcome => ({ ...outcome, odds: feedOdds(outcome) });
 
 /** The sum of the implied probabilities of all outcomes, in percent. */
 const [LEAST, MOST] = [100, 150];
@@ -17,12 +21,14 @@ export async function setMargin(
     kind = '',
     ...change
   }: Pick<Margin, 'percent' | 'because' | 'by_whom'> & {
-    /** Its slug. */
+    /** Its slug, or its id. */
     competition: string;
     kind: string | undefined;
   },
 ): Promise<void> {
-  const competition = [...bookOf(ctx).competitions.values()].find((competition) => competition.slug === slug);
+  const competition = [...bookOf(ctx).competitions.values()].find(
+    ({ id, slug: ownSlug }) => id === slug || ownSlug === slug,
+  );
   const { percent } = change;
   const isWrong = percent !== null && !(percent >= LEAST && percent <= MOST);
   if (!competition || isWrong || (kind !== '' && !MARKET_KINDS.some((marketKind) => marketKind === kind)))
@@ -42,7 +48,9 @@ export async function setMargin(
       // Without a margin set here, the producer's next message brings its own odds.
       open.map((market) => ({
         ...market,
-        outcomes: withOwnMargin(margins, competition.id, market, market.outcomes),
+        outcomes: withOwnMargin(margins, competition.id, market, market.outcomes.map(asFed)).map((outcome) =>
+          withManualPrice(outcome, outcome.manual),
+        ),
         version,
       })),
     );

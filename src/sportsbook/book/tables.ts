@@ -1,17 +1,21 @@
 import type { MarketKind, MarketState, Sport, UnavailableReason, VoidReason } from '#sportsbook/models/market.ts';
+import type { ManualPrice } from './rules/manual-price.ts';
 import type { Fixture, Incident, Scoreboard } from './feed-messages.ts';
 
 export type EventStatus = Fixture['status'];
 
 export interface StoredOutcome {
   id: string;
-  /** In thousandths; the last ones stay when the market is decided. */
+  /** Those on offer, in thousandths; the last ones stay when the market is decided. */
   odds: number | null;
   probability?: number;
   /** The last odds before the event began. */
   closing?: number | null;
   /** As `resultText` writes it. */
   result?: string;
+  manual?: ManualPrice;
+  /** The producer's price, where there is one by hand: then `odds` has what is offered. */
+  fed?: number | null;
 }
 
 /** Bets placed from `from` until `to` are void; without, all earlier or later ones. */

@@ -19,11 +19,13 @@ export interface StandIns {
  * What makes something new is done to a stand-in as well, and the sum decides alone whether it takes two.
  */
 export function standInsFor(sliceActs: readonly Act[], owner: { ownId: () => bigint; selfId: () => bigint }): StandIns {
-  const acts = sliceActs.map(({ eurCents: _eurCents, takesTwo: _takesTwo, list: _list, ...act }) => ({
-    ...act,
-    subject: act.subject === 'list' ? 'stand-in' : act.subject,
-    states: act.states ?? ['open'],
-  }));
+  const acts = sliceActs.map(
+    ({ eurCents: _eurCents, takesTwo: _takesTwo, needsTwo: _needsTwo, list: _list, ...act }) => ({
+      ...act,
+      subject: act.subject === 'list' ? 'stand-in' : act.subject,
+      states: act.states ?? ['open'],
+    }),
+  );
   const versions = new Map<string, number>();
   let runs = 0;
   const versionOf = (id: string): string => String(versions.get(id) ?? 1);
@@ -67,6 +69,7 @@ export interface Order {
   id: string;
   fields: Record<string, string>;
   reason: string;
+  playerText?: string;
   version: string;
   key: string;
 }
@@ -108,6 +111,7 @@ export async function faultsOf(
       id,
       fields,
       reason: 'A reason of some length.',
+      ...(act.reasonFor === 'player' && { playerText: 'What the player reads of it.' }),
       version: stand.versionOf(id),
       key: randomUUID(),
       ...changes,
@@ -124,6 +128,12 @@ export async function faultsOf(
   await refuses('short reason', 'desk.reason', send(first, act, orderFor('plain', { reason: 'ok, do it' })));
   const more = orderFor('plain');
   await refuses('unknown field', 'desk.fields', send(first, act, { ...more, fields: { ...more.fields, sudo: 'yes' } }));
+  if (act.reasonFor === 'player')
+    await refuses(
+      'no text for the player',
+      'desk.player-text',
+      send(first, act, orderFor('plain', { playerText: '' })),
+    );
   await refuses('unknown subject', 'desk.subject', send(first, act, orderFor('nothing')));
   await refuses('own account', 'desk.right', send(first, act, orderFor('own')));
   await refuses('about oneself', 'desk.right', send(first, act, orderFor('self')));
@@ -159,10 +169,15 @@ const SAMPLES = [
   '1.00',
   'cashier',
   '2026-01-01',
+  '2027-01-01T12:00',
   '',
   randomUUID(),
   'a@example.com',
   'https://example.com',
+  // A selection, results and a percentage, as trading has them.
+  '1x2 1',
+  '1=won',
+  '106.5',
 ];
 
 /** A value that the field takes. */

@@ -123,6 +123,13 @@ export interface StoredDifference {
   decision: string | null;
 }
 
+export const WORDS: Readonly<Record<StoredDifference['kind'], string>> = {
+  'missing-here': 'not in our books',
+  'missing-there': 'not in theirs',
+  'other-currency': 'other currency',
+  'other-amount': 'other amount',
+};
+
 export async function differencesOf(db: Database, provider: string, day: string): Promise<StoredDifference[]> {
   const { rows } = await sql<StoredDifference>`
     select player, reference, kind, our_currency, our_staked, our_won, their_currency, their_staked, their_won, decided_by, decision
@@ -139,19 +146,17 @@ export async function daysOf(db: Database, provider: string, from: string): Prom
   return rows;
 }
 
-/** An operator has looked into it; false when there is no such difference. */
+/** A person has looked into it. */
 export async function decide(
   db: Database,
-  where: { provider: string; day: string; reference: string },
+  where: { provider: string; day: string; player: string; reference: string },
   { at, by, decision }: { at: Date; by: string; decision: string },
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<void> {
+  await sql`
     update suppliers.differences set decided_at = ${at}, decided_by = ${by}, decision = ${decision}
-     where provider = ${where.provider} and day = ${where.day}::date and reference = ${where.reference} returning 1`.execute(
-    db,
-  );
+     where provider = ${where.provider} and day = ${where.day}::date and player = ${where.player}
+       and reference = ${where.reference}`.execute(db);
   await sql`select pg_notify(${CHANNEL}, '')`.execute(db);
-  return rows.length > 0;
 }
 
 /** What waits for an operator, by supplier: differences, and days whose report could not be compared. */

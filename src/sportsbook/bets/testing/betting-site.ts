@@ -44,8 +44,13 @@ export class BettingSite {
     this.#stopBeat = this.feed.beat();
   }
 
-  async close(): Promise<void> {
+  /** The producer says nothing more. */
+  stop(): void {
     this.#stopBeat();
+  }
+
+  async close(): Promise<void> {
+    this.stop();
     await this.site.close();
   }
 

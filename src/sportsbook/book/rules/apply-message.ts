@@ -8,6 +8,7 @@ import { withOwnMargin, type Margins } from '../margins.ts';
 import type { FeedMessage } from '../feed-messages.ts';
 import type { EventRow, MarketRow, StoredOutcome } from '../tables.ts';
 import { isLive } from './availability.ts';
+import { withManualPrice, withoutManualPrice } from './manual-price.ts';
 
 type Of<Type extends FeedMessage['type']> = Extract<FeedMessage, { type: Type }>;
 export type EventMessage = Exclude<FeedMessage, { type: 'alive' | 'snapshot_complete' }>;
@@ -105,14 +106,22 @@ function applyOdds(work: Worked, { scoreboard, incidents, markets, timestamp }: 
     if (change.state !== 'active') market.stopped_version = work.version;
     const outcomes = withOwnMargin(work.margins, event.competition_id, change, change.outcomes.map(storedOutcome));
     const priced = outcomes.map((outcome): StoredOutcome => {
-      const { closing, result } = before.get(outcome.id) ?? {};
-      return { ...outcome, ...(closing !== undefined && { closing }), ...(result !== undefined && { result }) };
+      const { closing, result, manual } = before.get(outcome.id) ?? {};
+      return {
+        ...withManualPrice(outcome, manual),
+        ...(closing !== undefined && { closing }),
+        ...(result !== undefined && { result }),
+      };
     });
-    // Decided outcomes of a partly settled market are no longer offered, and stay.
-    const decided = market.outcomes.filter(
-      ({ id, result }) => result !== undefined && !outcomes.some((outcome) => outcome.id === id),
-    );
-    market.outcomes = [...priced, ...decided];
+    // Decided outcomes of a partly settled market are no longer offered, and stay; so do those with a price by hand, until they are back.
+    const left = market.outcomes.filter(({ id }) => !outcomes.some((outcome) => outcome.id === id));
+    const decided = left.filter(({ result }) => result !== undefined);
+    const missing = left.filter(({ result, manual }) => result === undefined && manual !== undefined);
+    market.outcomes = [
+      ...priced,
+      ...missing.map((outcome) => withManualPrice({ ...outcome, odds: null }, outcome.manual)),
+      ...decided,
+    ];
     work.changed.add(ref);
   }
 }
@@ -178,6 +187,8 @@ function decide(
     market.state = 'suspended';
     market.reason = 'trader';
   }
+  if (market.state === 'settled' || market.state === 'cancelled')
+    market.outcomes = market.outcomes.map(withoutManualPrice);
   if (market.state !== 'active') market.stopped_version = version;
   market.decisions += 1;
   changed.add(market.ref);

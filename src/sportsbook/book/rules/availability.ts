@@ -38,7 +38,9 @@ export function marketReason(
 }
 
 export const outcomeReason = (
-  outcome: Pick<StoredOutcome, 'odds' | 'result'> | undefined,
+  outcome: Pick<StoredOutcome, 'odds' | 'result' | 'manual'> | undefined,
   reason: UnavailableReason | null,
 ): UnavailableReason | null =>
-  outcome?.result !== undefined ? 'decided' : (reason ?? (outcome?.odds ? null : 'not-offered'));
+  outcome?.result !== undefined
+    ? 'decided'
+    : (reason ?? (outcome?.odds ? null : outcome?.manual ? 'trader' : 'not-offered'));

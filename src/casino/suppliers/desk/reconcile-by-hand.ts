@@ -1,10 +1,10 @@
 // `npm run operator -- providers reconcile [NAME] [DAY]`: fetches the reports, and lists round by round what differs.
 import { formatAmount, isCurrency } from '#kernel/money.ts';
-import { UsageError } from '#platform/command.ts';
+import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
-import { endOfDay, reconcile } from './reconcile.ts';
-import { differencesOf, type StoredDifference } from './store/reconciliations.ts';
-import { supplierNames } from './suppliers.ts';
+import { endOfDay, reconcile } from '../reconcile.ts';
+import { differencesOf, WORDS, type StoredDifference } from '../store/reconciliations.ts';
+import { supplierNames } from '../suppliers.ts';
 
 export async function reconcileByHand(ctx: Context, name: string, day: string | undefined): Promise<string[]> {
   if (name !== '') requireSupplier(ctx, name);
@@ -14,16 +14,19 @@ export async function reconcileByHand(ctx: Context, name: string, day: string | 
   return lines.length > 0 ? lines : ['There are no suppliers.'];
 }
 
-export function requireSupplier(ctx: Context, name: string): void {
-  if (!supplierNames(ctx).includes(name)) throw new UsageError(`There is no supplier ${name}.`);
+const refuseInput = (sentence: string): never =>
+  refuse('InvalidParameter', { rule: 'desk.fields', inputs: {}, sentence });
+
+function requireSupplier(ctx: Context, name: string): void {
+  if (!supplierNames(ctx).includes(name)) refuseInput(`There is no supplier ${name}.`);
 }
 
-export function dayOf(ctx: Context, text: string | undefined): string {
+function dayOf(ctx: Context, text: string | undefined): string {
   const now = ctx.clock.now();
   const day = text ?? new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10);
   const end = /^\d{4}-\d\d-\d\d$/.test(day) ? endOfDay(day) : undefined;
-  if (!end || Number.isNaN(end.getTime())) throw new UsageError(`${day} is no day; write it as 2026-11-20.`);
-  if (end > now) throw new UsageError(`${day} is not over yet, by UTC.`);
+  if (!end || Number.isNaN(end.getTime())) return refuseInput(`${day} is no day; write it as 2026-11-20.`);
+  if (end > now) refuseInput(`${day} is not over yet, by UTC.`);
   return day;
 }
 
@@ -37,13 +40,6 @@ async function ofOne(ctx: Context, provider: string, day: string): Promise<strin
     ...(stored.length < differences ? [`  and ${differences - stored.length} more.`] : []),
   ];
 }
-
-const WORDS: Record<StoredDifference['kind'], string> = {
-  'missing-here': 'not in our books',
-  'missing-there': 'not in theirs',
-  'other-currency': 'other currency',
-  'other-amount': 'other amount',
-};
 
 function lineOf(difference: StoredDifference): string {
   const ours = sums(difference.our_currency, difference.our_staked, difference.our_won);
