@@ -17,7 +17,7 @@ const TOPICS: Readonly<Record<string, string>> = {
   'Bonuses, offers and cashback': '0047 0048 0050 0051 0052 0102 0127',
   'Loyalty, tournaments, jackpots, raffles': '0058 0059 0060 0061 0062 0063 0064 0065 0066 0088 0103 0126',
   'What promises cost': '0100 0101 0121',
-  'People and identity': '0016 0017 0018 0031 0106 0108 0118 0120 0131',
+  'People and identity': '0016 0017 0018 0031 0106 0108 0118 0120 0131 0167',
   Content: '0011 0012 0013 0030 0105 0122 0133',
   'Pages and speed': '0007 0014 0025 0026 0027 0028 0033 0081 0093 0094 0099 0137 0140 0141',
   'The desk': '0154 0155 0156 0157 0158 0159 0160 0161 0164 0166',

@@ -53,6 +53,8 @@ const ARGUMENTS: Record<string, () => Record<string, string>> = {
   'Account.changepassword': () => ({ old_password: 'Wr0ng-horse', password: 'An0ther-horse' }),
   'Account.changeTwoFactorAuth': () => ({ method: 'app', password: 'Wr0ng-horse' }),
   'Account.confirmTwoFactorAuth': () => ({ code: '000000' }),
+  'Verification.sendDocument': () => ({ kind: 'passport', content: 'AAAA' }),
+  'Verification.removeDocument': () => ({ kind: 'passport' }),
   'Messages.markRead': () => ({ up_to: '1' }),
   'Account.makeRecoveryCodes': () => ({ password: 'Wr0ng-horse', code: '000000' }),
   'Account.endSession': () => ({ session: '1' }),
@@ -443,6 +445,10 @@ describe('who may do what', () => {
       // This site has no identity service.
       'sumsub.createApplicant': 'verification.service',
       'sumsub.getAccessToken': 'verification.service',
+      // It is set up all the same, so documents are for it to take.
+      'Verification.sendDocument': 'verification.by-service',
+      'Verification.removeDocument': 'verification.by-service',
+      'Verification.handIn': 'verification.by-service',
       'Limits.confirm': 'limits.nothing-pending',
       'Limits.cancel': 'limits.nothing-pending',
       'PublicLog.getConsistency': 'public-log.size',

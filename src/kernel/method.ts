@@ -26,6 +26,8 @@ interface Described<Input extends z.ZodMiniType, Output extends z.ZodMiniType> {
   shed?: 'last';
   /** Open to a player whose registration is not complete. Reads are anyway. */
   isOpenToIncomplete?: true;
+  /** Its body may be longer than others, which is read only for those who may call it. For `access: 'player'` alone. */
+  maxBodyBytes?: number;
   /** Its calls wait for something to happen: they are no load while they wait, and are not counted as load. */
   waits?: true;
 }
@@ -40,6 +42,7 @@ export type RateClass =
   | 'promo-code'
   | 'chat-events'
   | 'feedback'
+  | 'documents'
   | 'search';
 
 /** Reads are GET, writes are POST (AP-05); `changesState` is for a GET that the specification wants to be one. */

@@ -140,7 +140,7 @@ export interface SubjectView {
   sections?: ReadonlyArray<{ title: string; facts: readonly Fact[] }>;
   tables?: readonly Table[];
   /** Pictures and papers that `file` of its kind answers, by their name. */
-  files?: ReadonlyArray<{ name: string; label: string }>;
+  files?: ReadonlyArray<{ name: string; label: string; type: string }>;
   /** Where the public site shows it: paths there. */
   links?: ReadonlyArray<{ label: string; path: string }>;
   evidence: readonly Evidence[];

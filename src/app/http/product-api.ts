@@ -16,7 +16,7 @@ import { observeApiCall } from '#platform/metrics.ts';
 import { hasPreview, previewedServices } from '#site/content/index.ts';
 import { isOfApiDocs } from './api-docs/register-api-docs.ts';
 import { LoadGauge } from './load-shedding.ts';
-import { createMethodRunner } from './run-method.ts';
+import { createMethodRunner, requireAccess } from './run-method.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { changedCookies, contextOf, cookiesOfRefusal, createPageVisits, type Visit } from './visitor.ts';
 
@@ -132,8 +132,12 @@ function createAnswer(services: Services, { find, run, gauge, common, closing }:
         requireFreeSpace(services);
       }
       const query = readQuery(search);
-      const fields = verb === 'GET' ? query : await readForm(await readBody(request, BODY_LIMIT), request.headers);
       const isStrict = query['_non_strict'] === undefined;
+      const { maxBodyBytes = BODY_LIMIT } = endpoint.method;
+      const readFields = async (): Promise<Fields> =>
+        verb === 'GET' ? query : readForm(await readBody(request, maxBodyBytes), request.headers);
+      const isLong = maxBodyBytes > BODY_LIMIT;
+      let fields = isLong ? {} : await readFields();
       ctx = await contextOf(await servicesFor(services, endpoint.method, request.headers.cookie), {
         requestId,
         cookie: request.headers.cookie,
@@ -141,6 +145,10 @@ function createAnswer(services: Services, { find, run, gauge, common, closing }:
         userAgent: request.headers['user-agent'],
         locale: query['locale'],
       });
+      if (isLong) {
+        requireAccess(endpoint.method, ctx);
+        fields = await readFields();
+      }
       if (endpoint.method.waits) {
         gauge.leave();
         isUnderWay = false;

@@ -27,6 +27,7 @@ const RATES: Record<RateClass, Rate> = {
   'promo-code': { rule: { name: 'promo-code', most: 20, perMs: MINUTE_MS }, by: 'caller' },
   'chat-events': { rule: { name: 'chat-events', most: 120, perMs: 10 * MINUTE_MS }, by: 'caller' },
   feedback: { rule: { name: 'feedback', most: 5, perMs: 10 * MINUTE_MS }, by: 'caller' },
+  documents: { rule: { name: 'documents', most: 40, perMs: 10 * MINUTE_MS }, by: 'caller' },
   search: { rule: { name: 'search', most: 5, perMs: 1000 }, by: 'caller' },
 };
 

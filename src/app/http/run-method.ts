@@ -41,7 +41,8 @@ export function createMethodRunner(services: Services, endpoints: readonly Endpo
   };
 }
 
-function requireAccess(method: Method, ctx: Context): void {
+/** Throws where this caller may not call it, whatever they bring. */
+export function requireAccess(method: Method, ctx: Context): void {
   if (method.access === 'player' && !ctx.player) {
     const status = ctx.session.closed;
     if (status === 'banned') refuse('UserBanned', { rule: 'accounts.status', inputs: { status } });

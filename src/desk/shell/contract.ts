@@ -104,7 +104,7 @@ export interface Subject {
   facts: readonly Fact[];
   sections?: ReadonlyArray<{ title: string; facts: readonly Fact[] }>;
   tables?: ReadonlyArray<{ title: string; columns: readonly Column[]; rows: readonly Row[] }>;
-  files?: ReadonlyArray<{ name: string; label: string }>;
+  files?: ReadonlyArray<{ name: string; label: string; type: string }>;
   /** Addresses on the public site. */
   links?: ReadonlyArray<{ label: string; url: string }>;
   evidence: readonly Evidence[];

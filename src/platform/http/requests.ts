@@ -38,6 +38,7 @@ export function readBody(request: IncomingMessage, limit: number): Promise<Buffe
         reject(refusal as Error);
       }
     };
+    if (request.destroyed) return reject(GONE);
     if (Number(request.headers['content-length'] ?? 0) > limit) return tooLong();
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;

@@ -57,7 +57,7 @@ function mustBeOffered(ctx: Context): void {
     refuse('ApplicationUnavailable', { rule: 'verification.offered', inputs: {} });
 }
 
-function refuseFinal(rejectType: 'retry' | 'final' | null): void {
+export function refuseFinal(rejectType: 'retry' | 'final' | null): void {
   if (rejectType === 'final')
     refuse('AccessDenied', {
       rule: 'verification.final',

@@ -14,7 +14,8 @@ import {
 } from '#platform/desk.ts';
 import { findPlayerBy, playerLink, playerLinks, readPlayer } from '#players/accounts/index.ts';
 import { VERIFICATION_STATES, type VerificationState } from './contract.ts';
-import { documentsOf, findDocument, noteView, viewsOf } from './document-store.ts';
+import { findDocument, handedInDocuments, noteView, playersWithSameFile, viewsOf } from './document-store.ts';
+import { comparison, shownProofs } from './review-evidence.ts';
 import { readStored } from './files.ts';
 import { askPlayer, decideVerification } from './review.ts';
 import { findVerification, stepsOf, tasksOf } from './store.ts';
@@ -93,11 +94,12 @@ const kind: SubjectKind = {
     const playerId = numberedId(id) ?? 0n;
     const row = await findVerification(ctx.db, playerId);
     if (!row) return undefined;
-    const [player, steps, tasks, documents] = await Promise.all([
+    const [player, steps, tasks, documents, sameFile] = await Promise.all([
       readPlayer(ctx.db, playerId),
       stepsOf(ctx.db, playerId),
       tasksOf(ctx.db, playerId),
-      documentsOf(ctx.db, playerId),
+      handedInDocuments(ctx.db, playerId),
+      playersWithSameFile(ctx.db, playerId),
     ]);
     const views = await Promise.all(documents.map(({ id: documentId }) => viewsOf(ctx.db, documentId)));
     const person = (label: string, value: string | null) => ({ ...textFact(label, value), isPersonal: true as const });
@@ -123,9 +125,19 @@ const kind: SubjectKind = {
             textFact('Country', player.country_code),
           ],
         },
+        { title: 'To find in the documents', facts: comparison(row, ctx.clock.now()) },
       ],
-      files: documents.map((document) => ({ name: document.id, label: `${document.kind} (${document.scan})` })),
+      files: documents.map((document) => ({
+        name: document.id,
+        label: `${document.kind} (${document.scan})`,
+        type: document.content_type,
+      })),
       evidence: [
+        ...sameFile.map((other) => ({
+          weighs: 'against' as const,
+          text: `Player ${other} has sent the same file.`,
+        })),
+        ...shownProofs(row, player, documents),
         ...documents.map(({ kind: paper, scan }) =>
           scan === 'clean'
             ? { weighs: 'for' as const, text: `${paper}: no virus was found in it.` }
@@ -153,7 +165,7 @@ const kind: SubjectKind = {
   },
   async file(ctx, id, name, viewer) {
     const document = await findDocument(ctx.db, name);
-    if (!document || String(document.player_id) !== id) return undefined;
+    if (!document || document.is_draft || String(document.player_id) !== id) return undefined;
     await noteView(ctx.db, document.id, viewer, ctx.clock.now());
     return { type: document.content_type, bytes: await readStored(ctx, document.file) };
   },

@@ -5,7 +5,7 @@ import { readSigned, signText } from '#platform/encryption.ts';
 import { documentsOf as documentsAtService, readDocument } from './adapters/sumsub.ts';
 import { scanFile } from './adapters/virus-scanner.ts';
 import { addDocument, documentsOf, findDocument, noteView } from './document-store.ts';
-import { cleanFile, deleteStored, readStored, storeFile } from './files.ts';
+import { cleanFile, deleteStored, readStored, storeFile, type CleanFile } from './files.ts';
 import { MAX_BYTES, MAX_FILES } from './rules/documents.ts';
 
 export async function fetchDocuments(
@@ -34,30 +34,51 @@ export async function keepDocument(
   playerId: bigint,
   { sourceId, kind, bytes }: { sourceId: string; kind: string; bytes: Uint8Array },
 ): Promise<boolean> {
+  const checked = await checkFile(ctx, bytes);
+  if (typeof checked === 'string') return false;
+  const document = await storeDocument(ctx, playerId, { sourceId, kind, checked });
+  const isNew = await addDocument(ctx.db, document);
+  if (!isNew) await deleteStored(ctx, document.file);
+  return isNew;
+}
+
+interface CheckedFile extends CleanFile {
+  scan: 'clean' | 'not-scanned';
+}
+
+/** What of a file may be kept, or why it is not. */
+export async function checkFile(
+  ctx: Context,
+  bytes: Uint8Array,
+): Promise<CheckedFile | 'infected' | 'type' | 'size' | 'content'> {
   // Scanned as received: a redrawn picture has lost what would be found.
   const scan = bytes.length > MAX_BYTES ? 'not-scanned' : await scanFile(ctx, bytes);
-  if (scan === 'infected') return false;
+  if (scan === 'infected') return scan;
   const clean = await cleanFile(bytes);
-  if (typeof clean === 'string') {
-    ctx.log.warn({ why: clean }, 'a document was not kept');
-    return false;
-  }
+  if (typeof clean !== 'string') return { ...clean, scan };
+  ctx.log.warn({ why: clean }, 'a document was not kept');
+  return clean;
+}
+
+/** Writes the file of a document; its row is for the caller to add. */
+export async function storeDocument(
+  ctx: Context,
+  playerId: bigint,
+  { sourceId, kind, checked }: { sourceId: string; kind: string; checked: CheckedFile },
+) {
   const now = ctx.clock.now();
-  const file = await storeFile(ctx, clean.bytes);
-  const isNew = await addDocument(ctx.db, {
+  return {
     id: uuidv7(now.getTime(), ctx.random),
     player_id: playerId,
     source_id: sourceId,
     kind,
-    file,
-    content_type: clean.contentType,
-    bytes: clean.bytes.length,
-    scan,
+    file: await storeFile(ctx, checked.bytes),
+    content_type: checked.contentType,
+    bytes: checked.bytes.length,
+    scan: checked.scan,
     created_at: now,
     keep_until: null,
-  });
-  if (!isNew) await deleteStored(ctx, file);
-  return isNew;
+  };
 }
 
 const LINK = 'document';

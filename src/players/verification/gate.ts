@@ -12,14 +12,16 @@ function closedBy(ctx: Context, path: Path): ReturnType<typeof gateCloses> {
 /** For pages: whether `mustBeIdentified` would refuse, known before the player fills in a form. */
 export const isIdentityDue = (ctx: Context, path: Path): boolean => closedBy(ctx, path) !== undefined;
 
+/** Both lead to the check: at the identity service, or on the page where the player sends documents to the operator. */
+export const identityRefusal = (ctx: Context): 'SumsubVerificationRequired' | 'KycUserProfile' =>
+  isConfigured(ctx) ? 'SumsubVerificationRequired' : 'KycUserProfile';
+
 export function mustBeIdentified(ctx: Context, path: Path): void {
   const why = closedBy(ctx, path);
   if (why === undefined) return;
   const { identityLevel: level, verifyBy } = playerOf(ctx);
   const { VERIFY_BEFORE: before, JURISDICTION: profile } = ctx.config;
-  // Where no identity service is set up, an operator looks at the documents that the player sends to support.
-  const byService = isConfigured(ctx) ? 'SumsubVerificationRequired' : 'KycUserProfile';
-  const type = path === 'withdrawal' ? 'KycWithdrawal' : byService;
+  const type = path === 'withdrawal' ? 'KycWithdrawal' : identityRefusal(ctx);
   if (why === 'overdue')
     refuse(type, {
       rule: 'verification.overdue',

@@ -87,14 +87,15 @@ export const beginVerification = (
   ctx: Context,
   tx: Transaction,
   row: VerificationRow,
-  applicantId: string,
+  /** `null` where no identity service is asked. */
+  applicantId: string | null,
 ): Promise<VerificationRow> =>
   enter(
     ctx,
     tx,
     row,
     { state: 'started', cause: null, byWhom: 'player' },
-    { applicant_id: applicantId, ...NO_REJECTION },
+    { ...(applicantId !== null && { applicant_id: applicantId }), ...NO_REJECTION },
   );
 
 type Decision = Pick<ApplicantReport, 'state' | 'rejectType' | 'labels' | 'comment'> &

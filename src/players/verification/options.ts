@@ -15,7 +15,8 @@ export const options = {
   },
   SUMSUB_APP_TOKEN: {
     fallback: '',
-    about: 'Token of the identity service. Without it (and without the stand-in) no documents are asked for.',
+    about:
+      'Token of the identity service. Without it (and without the stand-in) players send their documents to the site itself, and a person at the desk decides.',
     parse: text,
     secret: true,
   },

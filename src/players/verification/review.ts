@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { findPlayerBy } from '#players/accounts/index.ts';
 import type { VerificationState } from './contract.ts';
-import { documentsOf, viewsOf } from './document-store.ts';
+import { handedInDocuments, viewsOf } from './document-store.ts';
 import { EDGES } from './rules/states.ts';
 import {
   findVerification,
@@ -25,7 +25,7 @@ export const waitingVerifications = (ctx: Context, states: readonly Verification
 /** `who`: the player's number or login. The links in it are for this operator, and each view is recorded. */
 export async function describeVerification(ctx: Context, who: string, operator: string) {
   const playerId = await playerNamed(ctx, who);
-  const documents = await documentsOf(ctx.db, playerId);
+  const documents = await handedInDocuments(ctx.db, playerId);
   return {
     playerId,
     verification: await findVerification(ctx.db, playerId),

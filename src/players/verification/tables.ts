@@ -61,6 +61,8 @@ export interface VerificationTables {
     scan: 'clean' | 'not-scanned';
     created_at: Date;
     keep_until: Date | null;
+    /** Sent by the player themselves and not handed in: they can still replace it. */
+    is_draft: Generated<boolean>;
   };
   'verification.known_documents': { digest: Buffer; player_id: bigint; seen_at: Date };
   'verification.document_views': { id: Generated<bigint>; document_id: string; viewer: string; at: Date };

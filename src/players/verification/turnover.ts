@@ -9,6 +9,7 @@ import { playerOf, type Context, type Services } from '#platform/context.ts';
 import { transaction, type Database, type Transaction } from '#platform/db/database.ts';
 import { ratesPerEur } from '#players/accounts/index.ts';
 import { demandOf, leftCents, limitsOf, owesDueDiligence, toCents, type Totals } from './rules/thresholds.ts';
+import { identityRefusal } from './gate.ts';
 import { addTask, addTurnover, lockVerification, standingsOf, turnoverOf, type Flow, type Standing } from './store.ts';
 import type { TaskKind } from './tables.ts';
 import { askForDocuments, isToBeAsked } from './move.ts';
@@ -112,7 +113,7 @@ export async function mustFitDeposits(ctx: Context, tx: Transaction, question: D
   for (const payment of question.underWay) used += centsOf(ctx, payment.amountMinor, payment.currency);
   const left = leftCents(level, 'deposits', used);
   if (left === null || centsOf(ctx, question.amountMinor, question.currency) <= left) return;
-  refuse('SumsubVerificationRequired', {
+  refuse(identityRefusal(ctx), {
     rule: 'verification.deposits-of-level',
     inputs: { level, most: String(limitsOf(level).depositsEur), left: euros(left), currency: 'EUR' },
     sentence: `Without a further check of who you are, deposits go up to ${limitsOf(level).depositsEur} EUR in all; ${euros(left)} EUR are left.`,

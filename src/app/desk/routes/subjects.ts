@@ -61,6 +61,7 @@ export function subjectRoutes({ catalogue, read }: DeskRoutes): void {
     const { type, bytes } =
       (await subject.file?.(visitor.ctx, id, name, visitor.member.name).catch(noneIfUnreadable)) ??
       refuseUnknown('file', name);
+    if (!type.startsWith('image/')) reply.header('content-disposition', 'attachment');
     return reply.type(type).send(Buffer.from(bytes));
   });
 }

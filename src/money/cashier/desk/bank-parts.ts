@@ -217,7 +217,7 @@ const payoutFile: SubjectKind = {
         textFact('By', file.created_by),
         timeFact('Made', file.created_at),
       ],
-      files: file.xml === '' ? [] : [{ name: `${file.id}.xml`, label: 'Orders (pain.001)' }],
+      files: file.xml === '' ? [] : [{ name: `${file.id}.xml`, label: 'Orders (pain.001)', type: 'application/xml' }],
       evidence: [],
       timeline: [],
     };

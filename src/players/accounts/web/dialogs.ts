@@ -8,6 +8,8 @@ const TEXTS = ['dialogs'] as const;
 export interface VerificationDialogProps {
   /** A task of the player's own that the check is about (AP-48). */
   action?: string;
+  /** Leads to the page, which has a form for documents, instead of to the frame of the identity service. */
+  isOnPage?: true;
 }
 
 export const verificationDialog = defineDialog<VerificationDialogProps, 'sent'>({

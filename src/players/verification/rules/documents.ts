@@ -1,7 +1,7 @@
 /** The type of a file, by its first bytes and not by its name. */
 export type DocumentType = 'image/jpeg' | 'image/png' | 'application/pdf';
 
-export const MAX_BYTES = 10 * 1024 * 1024;
+export { MAX_DOCUMENT_BYTES as MAX_BYTES } from '../contract.ts';
 export const MAX_PIXELS = 50_000_000;
 export const MAX_FILES = 20;
 

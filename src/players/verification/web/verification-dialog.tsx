@@ -1,7 +1,7 @@
 // The identity check: first what it requires, then the service's own page in a frame.
 import { useState } from 'react';
 import type { DialogProps } from '#site/shell/dialog-queue.ts';
-import { useTexts } from '#site/shell/shell.tsx';
+import { useShell, useTexts } from '#site/shell/shell.tsx';
 import { verificationDialog, type VerificationDialogProps } from '#players/accounts/web/dialogs.ts';
 import { DialogActions, DialogTitle, PlainDialog } from '#site/design-system/dialog-parts.tsx';
 import { Button } from '#site/design-system/button.tsx';
@@ -20,8 +20,14 @@ const NEEDED = [
   { id: 'time', icon: 'clock' },
 ] as const;
 
-export function Dialog({ action, close }: VerificationDialogProps & DialogProps<'sent'>) {
+export function Dialog({ action, isOnPage, close }: VerificationDialogProps & DialogProps<'sent'>) {
   const t = useTexts('dialogs.verification');
+  const { navigate } = useShell();
+  const start = (): void => {
+    if (!isOnPage) return setStep('frame');
+    close();
+    navigate('/profile/verification');
+  };
   const [step, setStep] = useState<'intro' | 'frame' | 'sent'>('intro');
   if (step === 'intro')
     return (
@@ -32,7 +38,7 @@ export function Dialog({ action, close }: VerificationDialogProps & DialogProps<
         title={t('title')}
         text={t('text')}
         no={{ label: t('later'), press: () => close() }}
-        yes={{ label: t('start'), press: () => setStep('frame') }}
+        yes={{ label: t('start'), press: start }}
       >
         <ul className="mt-4 grid gap-3">
           {NEEDED.map(({ id, icon }) => (

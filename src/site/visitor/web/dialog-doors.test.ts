@@ -112,6 +112,7 @@ describe('refusals that a player can do something about', () => {
     ['~DG-13', 'UserNeedConfirmContactException', 'popup confirm-email'],
     ['~DG-15', 'UserNeedProfileDataException', 'confirm fill-profile-info'],
     ['~DG-05', 'SumsubVerificationRequiredException', 'popup identity-verification'],
+    ['~DG-05', 'KycUserProfileException', 'popup identity-verification'],
   ] as const)
     it(`${type} opens the ${dialog}, once for several of them`, covers(row), async () => {
       const dialogs = createDialogQueue();

@@ -12,6 +12,8 @@ const HELP: HelpfulDialogs = {
   UserNeedConfirmContactException: (dialogs) => dialogs.open(confirmEmailDialog, {}),
   UserNeedProfileDataException: (dialogs) => dialogs.open(fillProfileDialog, {}),
   SumsubVerificationRequiredException: (dialogs, content) => openVerification(dialogs, content),
+  // Without an identity service the documents are sent on the page of the verification.
+  KycUserProfileException: (dialogs, content) => openVerification(dialogs, content, { isOnPage: true }),
 };
 
 /** Opens the dialog that helps with a refusal; several refusals of one action open it once. */

@@ -296,6 +296,8 @@ function Overview({ kind, id, subject, fileBase }: OverviewProps) {
   );
 }
 
+const isPicture = ({ type }: { type: string }): boolean => type.startsWith('image/');
+
 /** Each is loaded when it is opened: looking at it is noted. */
 function Files({ files, base }: { files: NonNullable<Subject['files']>; base: string }) {
   const [openName, setOpenName] = useState<string>();
@@ -306,11 +308,25 @@ function Files({ files, base }: { files: NonNullable<Subject['files']>; base: st
       </h2>
       <Card className="grid gap-3 p-5">
         <div className="flex flex-wrap gap-2">
-          {files.map(({ name, label }) => (
+          {files.filter(isPicture).map(({ name, label }) => (
             <Button key={name} size="sm" icon="eye" onClick={() => setOpenName(name)} aria-pressed={name === openName}>
               {label}
             </Button>
           ))}
+          {files
+            .filter((file) => !isPicture(file))
+            .map(({ name, label, type }) => (
+              // Nothing is embedded at the desk: the program of that kind opens it.
+              <a
+                key={name}
+                href={`${base}/${encodeURIComponent(name)}`}
+                download={name.includes('.') ? name : `${label}.${type.split('/')[1]}`}
+                className={buttonStyle({ size: 'sm' })}
+              >
+                <Icon name="arrow-down-to-line" className="size-4" />
+                {label}, {type.split('/')[1]!.toUpperCase()}
+              </a>
+            ))}
         </div>
         {openName !== undefined && (
           <img

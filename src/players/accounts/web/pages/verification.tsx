@@ -12,8 +12,15 @@ import { FactCards } from '#site/design-system/fact-cards.tsx';
 import { Icon, type IconName } from '#site/design-system/icon.tsx';
 import { Section } from '#site/design-system/page-head.tsx';
 import { Card, Chip, ErrorState, Notice, type Tone } from '#site/design-system/surface.tsx';
+import { lazyPart } from '#site/shell/lazy-part.tsx';
 import { openVerification } from '../dialogs.ts';
 import { profilePage } from '../parts/profile-frame.tsx';
+
+const DocumentForm = lazyPart(
+  'documents',
+  async () => (await import('#players/verification/web/parts/document-form.tsx')).DocumentForm,
+  'mt-4 h-96',
+);
 
 type Shown = Verification['state'] | 'final';
 
@@ -50,7 +57,6 @@ const ownLevel = ({ level }: Pick<Verification, 'level'>): number => Math.max(le
 /** Reasons that we have texts for. */
 const REASONS = ['BAD_PHOTO', 'DOCUMENT_PAGE_MISSING', 'FORGERY', 'EXPIRED', 'SELFIE_MISMATCH'];
 const ASK_EVERY_MS = 3000;
-const UNDER_WAY: readonly Shown[] = ['started', 'review'];
 /** Nothing is asked for now, so the page says what could come next. */
 const RESTING: readonly Shown[] = ['none', 'approved'];
 
@@ -60,7 +66,7 @@ function Content({ data }: { data: Verification | null }) {
   // A message that asks for one thing leads here with its id.
   const action = useSearchParams()[0].get('action');
   const [now, setNow] = useState(data);
-  const isUnderWay = now !== null && UNDER_WAY.includes(now.state);
+  const isUnderWay = now !== null && (now.state === 'review' || (now.state === 'started' && now.form === null));
 
   useEffect(() => setNow(data), [data]);
   // The check is being decided: the answer appears without a reload.
@@ -115,7 +121,7 @@ function Content({ data }: { data: Verification | null }) {
             </p>
           )}
           <div className="mt-4 flex flex-wrap gap-3">
-            {canBegin && (
+            {canBegin && now.form === null && (
               <Button look="primary" data-begin onClick={() => void open()}>
                 {t(view === 'rejected' ? 'again' : 'begin')}
               </Button>
@@ -134,6 +140,7 @@ function Content({ data }: { data: Verification | null }) {
         </div>
       )}
       {now.rejection && <Rejection rejection={now.rejection} />}
+      {canBegin && now.form !== null && <DocumentForm form={now.form} onChange={setNow} />}
       <Levels levels={now.levels} currentLevel={currentLevel} next={next} />
       {next !== null && view !== 'approved' && view !== 'final' && (
         <Section id="steps" title={t('steps.title')}>
