@@ -6,7 +6,7 @@ import { routes, type RouteEntry } from '#site/shell/routes.ts';
 import type { Boot } from '#site/shell/boot.ts';
 import { reportError } from '#site/shell/report.ts';
 
-const modules = import.meta.glob<PageModule>('/src/*/*/web/pages/*.tsx');
+const modules = import.meta.glob<PageModule>(['/src/*/*/web/pages/*.tsx', '!/src/desk/**']);
 
 async function begin(): Promise<void> {
   const boot = JSON.parse(document.getElementById('boot')!.textContent!) as Boot;

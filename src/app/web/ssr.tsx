@@ -25,7 +25,7 @@ export type { SiteContent } from '#site/shell/boot.ts';
 export { LOCALES, routes, splitLocale, type Locale, type RouteEntry } from '#site/shell/routes.ts';
 export type { Kind, Rendered, Renderer, RendererDeps, Visitor } from './renderer.ts';
 
-const modules = import.meta.glob<PageModule>('/src/*/*/web/pages/*.tsx', { eager: true });
+const modules = import.meta.glob<PageModule>(['/src/*/*/web/pages/*.tsx', '!/src/desk/**'], { eager: true });
 
 export function createRenderer(deps: RendererDeps): Renderer {
   const entries = routes.filter((entry) => !entry.isDemoOnly || deps.contentOf('en').isDemo);

@@ -7,7 +7,12 @@ import { accountOfProduct, classOf, productOf } from './house-accounts.ts';
 const SOURCE = path.join(import.meta.dirname, '../..');
 
 const files = globSync('**/*.{ts,sql}', { cwd: SOURCE }).filter(
-  (file) => !/\.test\.ts$|\.bench\.ts$|(^|\/)(testing|web|client|titles|shell|design-system)\//.test(file),
+  (file) =>
+    !/\.test\.ts$|\.bench\.ts$|(^|\/)(testing|web|client|titles|shell|design-system|desk)\/|(^|\/)desk\.ts$/.test(
+      file,
+    ) ||
+    file.startsWith('desk/') ||
+    file.endsWith('/adjust-balance.ts'),
 );
 const sources = new Map(files.map((file) => [file, readFileSync(path.join(SOURCE, file), 'utf8')]));
 

@@ -183,7 +183,8 @@ describe.each(Object.keys(PORTS))('%s', (name) => {
         const { message } = error as Error;
         expect(message.length, call).toBeLessThan(400);
         expect(message, call).not.toContain(SECRET);
-        if (answers === endless) expect(message, call).toBe('the answer is too long');
+        // On a busy machine its time is over first.
+        if (answers === endless) expect(message, call).toMatch(/the answer is too long|did not answer/);
         expect(message, call).toMatch(/sandbox|BTCPay|Hyperswitch|127\.0\.0\.1|too long/);
       }),
     );
