@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inviteMember } from '#desk/staff/index.ts';
 import { makeDeposit } from '#money/cashier/contract.ts';
 import { journey } from '#testing/journeys/browser.ts';
+import { addVirtualPasskey } from '#testing/journeys/virtual-passkey.ts';
 import { openDesk, type Clerk, type DeskWorld } from './testing/desk-world.ts';
 
 const trip = journey({ hasWebGl: false });
@@ -66,18 +67,7 @@ beforeAll(async () => {
   manager = await world.clerk('max', ['manager']);
   const context = await trip.browser.newContext({ viewport: { width: 1280, height: 800 } });
   page = await context.newPage();
-  const devTools = await context.newCDPSession(page);
-  await devTools.send('WebAuthn.enable');
-  await devTools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await addVirtualPasskey(page);
   const roles = ['owner', 'cashier', 'support', 'trader', 'crm', 'auditor'];
   await page.goto(await inviteMember(world.site, { name: 'ada', roles, playerAccounts: [], by: 'the test' }));
   const secret = (await page.locator('code').textContent())!;

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inviteMember } from '#desk/staff/index.ts';
 import { barriers, journey } from '#testing/journeys/browser.ts';
+import { addVirtualPasskey } from '#testing/journeys/virtual-passkey.ts';
 import { openDesk, type DeskWorld } from './testing/desk-world.ts';
 
 const trip = journey({ hasWebGl: false });
@@ -15,18 +16,7 @@ beforeAll(async () => {
   const context = await trip.browser.newContext({ viewport: { width: 1280, height: 800 } });
   page = await context.newPage();
   page.on('pageerror', ({ message }) => complaints.push(message));
-  const devTools = await context.newCDPSession(page);
-  await devTools.send('WebAuthn.enable');
-  await devTools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await addVirtualPasskey(page);
 });
 afterAll(async () => {
   await page.context().close();

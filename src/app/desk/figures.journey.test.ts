@@ -11,6 +11,7 @@ import { deliverAnnounced } from '#platform/events/dispatcher.ts';
 import { systemContext } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { barriers, journey } from '#testing/journeys/browser.ts';
+import { addVirtualPasskey } from '#testing/journeys/virtual-passkey.ts';
 import { eventually } from '#testing/patience.ts';
 import { openDesk, type DeskWorld } from './testing/desk-world.ts';
 
@@ -25,18 +26,7 @@ beforeAll(async () => {
   const context = await trip.browser.newContext({ viewport: { width: 1280, height: 800 } });
   page = await context.newPage();
   page.on('pageerror', ({ message }) => complaints.push(message));
-  const devTools = await context.newCDPSession(page);
-  await devTools.send('WebAuthn.enable');
-  await devTools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await addVirtualPasskey(page);
 });
 afterAll(async () => {
   await page.context().close();

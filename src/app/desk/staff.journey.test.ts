@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inviteMember } from '#desk/staff/index.ts';
 import { barriers, journey } from '#testing/journeys/browser.ts';
+import { addVirtualPasskey } from '#testing/journeys/virtual-passkey.ts';
 import { openDesk, type DeskWorld } from './testing/desk-world.ts';
 
 const trip = journey({ hasWebGl: false });
@@ -20,23 +21,8 @@ async function browserOf(): Promise<Page> {
   const context = await trip.browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   page.on('pageerror', ({ message }) => complaints.push(message));
-  await addDevice(page);
+  await addVirtualPasskey(page);
   return page;
-}
-
-async function addDevice(page: Page): Promise<void> {
-  const devTools = await page.context().newCDPSession(page);
-  await devTools.send('WebAuthn.enable');
-  await devTools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
 }
 
 const code = (page: Page): string =>

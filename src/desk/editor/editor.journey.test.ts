@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entryOf, openEditor, type EditorWorld } from '#app/desk/testing/editor-world.ts';
 import type { Clerk } from '#app/desk/testing/desk-world.ts';
 import { barriers, journey } from '#testing/journeys/browser.ts';
+import { addVirtualPasskey } from '#testing/journeys/virtual-passkey.ts';
 
 const trip = journey({ hasWebGl: false });
 let world: EditorWorld;
@@ -18,18 +19,7 @@ beforeAll(async () => {
   context = await trip.browser.newContext({ viewport: { width: 1440, height: 900 } });
   page = await context.newPage();
   page.on('pageerror', ({ message }) => complaints.push(message));
-  const devTools = await context.newCDPSession(page);
-  await devTools.send('WebAuthn.enable');
-  await devTools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await addVirtualPasskey(page);
   await page.goto(await world.invite('cleo', ['crm', 'auditor']));
   await heading('Welcome, cleo').waitFor();
   const secret = (await page.locator('code').textContent())!;
