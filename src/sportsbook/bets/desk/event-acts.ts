@@ -204,7 +204,7 @@ export const eventActs: Act[] = [
     label: 'Settle',
     about:
       'Settles a market by hand, e.g. `1x2 1=won x=lost 2=lost`; results: won, lost, void, half-won, half-lost, 1/2. It takes two where bets stand on it.',
-    letter: 't',
+    letter: 'd',
     fields: [
       marketField(({ state }) => !isDecided(state), false),
       {
@@ -269,7 +269,7 @@ export const eventActs: Act[] = [
     name: 'sports resend',
     label: 'Announce again',
     about: 'Announces all decisions on an event once more; bets that know them are not changed.',
-    letter: 'n',
+    letter: 'a',
     fields: [],
     async run(ctx, { id }) {
       const markets = await resendDecisions(ctx, id);

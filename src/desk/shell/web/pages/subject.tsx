@@ -8,6 +8,7 @@ import { Card, Notice } from '#site/design-system/surface.tsx';
 import type { ActInfo, ActOutcome, Subject } from '../../contract.ts';
 import { readDesk, sentenceOf, writeDesk } from '../call-desk.ts';
 import { ActDialog } from '../parts/act-dialog.tsx';
+import { GiveDialog } from '../parts/give-dialog.tsx';
 import { EvidenceList, Facts, History, SmallTable } from '../parts/facts.tsx';
 import { Listing } from '../parts/listing.tsx';
 import { Failed, LoadingRows } from '../parts/loading.tsx';
@@ -45,6 +46,7 @@ function Details({ kind, id, subject, onShow, onChange }: DetailsProps) {
   const navigate = useNavigate();
   const { tab } = useParams();
   const [params, setParams] = useSearchParams();
+  const [isGiving, setGiving] = useState(false);
   const [note, setNote] = useState<{ text: string; undo?: string | undefined }>();
   const base = `/subjects/${kind}/${encodeURIComponent(id)}`;
   const acts = me.acts.filter(({ name }) => subject.acts.includes(name));
@@ -72,13 +74,14 @@ function Details({ kind, id, subject, onShow, onChange }: DetailsProps) {
   const onward = nextOnTrail(base);
   useKeys({
     e: take,
+    E: () => setGiving(true),
     ...(undo !== undefined && { u: () => open(undo) }),
     ...(note && onward !== undefined && { n: () => void navigate(onward) }),
     ...Object.fromEntries(acts.map(({ letter, name }) => [letter, () => open(name)])),
   });
   return (
     <div className="grid gap-5">
-      <Head subject={subject} acts={acts} onOpen={open} onTake={take} onShow={onShow} />
+      <Head subject={subject} acts={acts} onOpen={open} onTake={take} onGive={() => setGiving(true)} onShow={onShow} />
       <LiveNotes subject={subject} onReload={onChange} />
       {note && (
         <div role="status">
@@ -117,6 +120,18 @@ function Details({ kind, id, subject, onShow, onChange }: DetailsProps) {
           fileBase={`/api/subjects/${kind}/${encodeURIComponent(id)}/files`}
         />
       </SubjectTabs>
+      {isGiving && (
+        <GiveDialog
+          path={`subjects/${kind}/${encodeURIComponent(id)}`}
+          assignee={subject.assignee}
+          onClose={() => setGiving(false)}
+          onGiven={(name) => {
+            setGiving(false);
+            setNote({ text: `Given to ${name}.` });
+            onChange();
+          }}
+        />
+      )}
       {openAct && (
         <ActDialog
           key={openAct.name}
@@ -138,10 +153,11 @@ interface HeadProps {
   acts: readonly ActInfo[];
   onOpen: (name: string) => void;
   onTake: () => void;
+  onGive: () => void;
   onShow: () => void;
 }
 
-const Head = ({ subject, acts, onOpen, onTake, onShow }: HeadProps) => (
+const Head = ({ subject, acts, onOpen, onTake, onGive, onShow }: HeadProps) => (
   <div className="flex flex-wrap items-center gap-3">
     <h1 className="min-w-0 break-words text-2xl">{subject.title}</h1>
     <State name={subject.state} />
@@ -159,6 +175,10 @@ const Head = ({ subject, acts, onOpen, onTake, onShow }: HeadProps) => (
       <Button look="ghost" size="sm" icon="user" onClick={onTake}>
         {subject.assignee === null ? 'Take' : `Taken by ${subject.assignee}`}
         <Letter>e</Letter>
+      </Button>
+      <Button look="ghost" size="sm" onClick={onGive}>
+        Give
+        <Letter>E</Letter>
       </Button>
       {acts.slice(0, SHOWN_ACTS).map(({ name, label, letter }, index) => (
         <Button key={name} size="sm" look={index === 0 ? 'primary' : 'quiet'} onClick={() => onOpen(name)}>
