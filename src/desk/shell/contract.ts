@@ -44,6 +44,8 @@ export interface FieldInfo {
   isLong?: boolean;
   hint?: string;
   choices?: readonly string[];
+  /** Written as `part=choice part=choice`, for the parts of what the field `of` has. */
+  parts?: { of: string; choices: readonly string[] };
   /** Its choices, or the value that it begins with, are asked for when the form opens. */
   isFilledByServer: boolean;
 }
@@ -73,9 +75,14 @@ export interface Me {
   acts: readonly ActInfo[];
 }
 
+export interface Choice {
+  value: string;
+  label: string;
+}
+
 /** By the names of the fields. */
 export type FormFilling = Readonly<
-  Record<string, { choices?: ReadonlyArray<{ value: string; label: string }>; initial?: string }>
+  Record<string, { choices?: readonly Choice[]; parts?: Readonly<Record<string, readonly Choice[]>>; initial?: string }>
 >;
 
 export interface ListRow extends Row {
