@@ -13,20 +13,21 @@ async function hold(ctx: Context, playerId: bigint, { reason, by }: { reason: st
   return `Payouts of player ${playerId} ${isNew ? 'are held from now on' : 'were held already'}.`;
 }
 
-export const holdActs: Act[] = [
-  {
-    ...HOLD,
-    name: 'withdrawals hold',
-    label: 'Hold payouts',
-    about:
-      'Nothing is paid out to this player until the hold is ended on their page; what is approved already goes out.',
-    subject: 'withdrawal',
-    letter: 'h',
-    states: ['requested', 'checks'],
-    async run(ctx, { id, reason, actor }) {
-      return hold(ctx, (await findWithdrawal(ctx, id))!.player_id, { reason, by: actor.name });
-    },
+/** Beside what is decided on a withdrawal. */
+export const holdOfWithdrawal: Act = {
+  ...HOLD,
+  name: 'withdrawals hold',
+  label: 'Hold payouts',
+  about: 'Nothing is paid out to this player until the hold is ended on their page; what is approved already goes out.',
+  subject: 'withdrawal',
+  letter: 'h',
+  states: ['requested', 'checks'],
+  async run(ctx, { id, reason, actor }) {
+    return hold(ctx, (await findWithdrawal(ctx, id))!.player_id, { reason, by: actor.name });
   },
+};
+
+export const playerHoldActs: Act[] = [
   {
     ...HOLD,
     name: 'payouts hold',
