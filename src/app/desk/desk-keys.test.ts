@@ -7,17 +7,17 @@ import { deskParts } from '../slices.ts';
 const acts = deskParts.flatMap((parts) => parts.acts ?? []);
 
 /** Both may be done to what is open now, or to the list before somebody. */
-const areOfferedTogether = (one: Act, other: Act): boolean =>
-  one.subject === other.subject &&
-  one.list === other.list &&
-  (!one.states || !other.states || one.states.some((state) => other.states!.includes(state)));
+const areOfferedTogether = (act: Act, other: Act): boolean =>
+  act.subject === other.subject &&
+  act.list === other.list &&
+  (!act.states || !other.states || act.states.some((state) => other.states!.includes(state)));
 
 const clashesAmong = (offered: readonly Act[]): string[] => [
-  ...offered.flatMap((one, index) =>
+  ...offered.flatMap((act, index) =>
     offered
       .slice(index + 1)
-      .filter((other) => one.letter === other.letter && areOfferedTogether(one, other))
-      .map((other) => `${one.letter}: ${one.name}, ${other.name}`),
+      .filter((other) => act.letter === other.letter && areOfferedTogether(act, other))
+      .map((other) => `${act.letter}: ${act.name}, ${other.name}`),
   ),
   ...offered
     .filter(({ letter }) => DESK_KEYS.some(({ letters }) => letters.includes(letter)))

@@ -239,12 +239,12 @@ task('payouts of a player are held', 2, async (desk) => {
 });
 
 task('accounts of the same person', 1, async (desk) => {
-  const [one, other] = [await world.cashier.player('EUR', 0n), await world.cashier.player('EUR', 0n)];
-  for (const { player } of [one, other])
+  const [account, other] = [await world.cashier.player('EUR', 0n), await world.cashier.player('EUR', 0n)];
+  for (const { player } of [account, other])
     await transaction(world.cashier.services.db, (tx) =>
       noteFact(tx, world.cashier.services, { playerId: player!.id, kind: 'document', value: 'PASSPORT 1' }),
     );
-  await desk.find(String(one.player!.id));
+  await desk.find(String(account.player!.id));
   await desk.page.getByRole('heading', { name: 'Accounts of the same person' }).waitFor();
   await desk.click(desk.inMain(new RegExp(`^${other.player!.id} `)));
   await desk.heading(new RegExp(`^Player ${other.player!.id} `));

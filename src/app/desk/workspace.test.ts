@@ -20,7 +20,8 @@ afterAll(() => world.close());
 
 const APPROVE = 'withdrawals approve';
 const ruleOf = ({ body }: Answer): string => (body as { error: { reason: { rule: string } } }).error.reason.rule;
-const ask = async (clerk: Clerk, id: string): Promise<Answer> => clerk.perform(APPROVE, await clerk.orderFor(id));
+const requestApproval = async (clerk: Clerk, id: string): Promise<Answer> =>
+  clerk.perform(APPROVE, await clerk.orderFor(id));
 
 describe('an item', () => {
   test('is given to a colleague who may see it, who finds it on their first page with who gave it', async () => {
@@ -59,9 +60,9 @@ describe('a saved view', () => {
     );
 
   test('is what the desk opens with, for whoever chooses it; one for each, and none again', async () => {
-    const [own, shared] = [await save(manager, null), await save(manager, 'manager')];
-    await manager.call(`saved-views/${own}/begin-with`, {});
-    expect(await startOf(manager)).toEqual([own]);
+    const [ownView, shared] = [await save(manager, null), await save(manager, 'manager')];
+    await manager.call(`saved-views/${ownView}/begin-with`, {});
+    expect(await startOf(manager)).toEqual([ownView]);
     expect(await startOf(second)).toEqual([]);
     await manager.call(`saved-views/${shared}/begin-with`, {});
     await second.call(`saved-views/${shared}/begin-with`, {});
@@ -73,8 +74,8 @@ describe('a saved view', () => {
   });
 
   test('of somebody else alone cannot be chosen', async () => {
-    const own = await save(manager, null);
-    expect((await second.call(`saved-views/${own}/begin-with`, {})).status).toBe(404);
+    const ownView = await save(manager, null);
+    expect((await second.call(`saved-views/${ownView}/begin-with`, {})).status).toBe(404);
     expect(await startOf(second)).toEqual([]);
   });
 });
@@ -82,7 +83,7 @@ describe('a saved view', () => {
 describe('a request', () => {
   test('for what has changed is closed by the next act on it, with an entry in the journal, and is asked for anew', async () => {
     const id = await world.withdrawal();
-    expect((await ask(manager, id)).body.outcome).toBe('asked');
+    expect((await requestApproval(manager, id)).body.outcome).toBe('asked');
     const mark = async (name: string): Promise<Answer> =>
       cashier.perform('withdrawals mark', { ...(await cashier.orderFor(id)), fields: { mark: name } });
     await mark('checking');
@@ -92,13 +93,13 @@ describe('a request', () => {
       { staff: 'carla', act: APPROVE, note: `Void: withdrawal ${id} has changed since max asked for it.` },
     ]);
     await mark('none');
-    expect((await ask(second, id)).body.outcome).toBe('asked');
-    expect((await ask(manager, id)).body.outcome).toBe('done');
+    expect((await requestApproval(second, id)).body.outcome).toBe('asked');
+    expect((await requestApproval(manager, id)).body.outcome).toBe('done');
   });
 
   test('for what has changed by itself is no obstacle either', async () => {
     const id = await world.withdrawal();
-    expect((await ask(manager, id)).body.outcome).toBe('asked');
+    expect((await requestApproval(manager, id)).body.outcome).toBe('asked');
     const stale = (await second.subject(id)).requests[0]!;
     const { ownerPool } = world.cashier.database;
     await ownerPool.query(
@@ -109,16 +110,16 @@ describe('a request', () => {
     expect(ruleOf(await second.perform(APPROVE, await second.orderFor(id, { version: stale.version })))).toBe(
       'desk.version',
     );
-    expect((await ask(second, id)).body.outcome).toBe('asked');
+    expect((await requestApproval(second, id)).body.outcome).toBe('asked');
     expect((await manager.subject(id)).requests).toMatchObject([{ by: 'mia' }]);
   });
 
   test('for what is as it was stays, whatever else is done to it', async () => {
     const id = await world.withdrawal();
-    await ask(manager, id);
+    await requestApproval(manager, id);
     await cashier.call(`subjects/withdrawal/${id}/take`, {});
     expect((await second.subject(id)).requests).toMatchObject([{ by: 'max' }]);
-    expect((await ask(second, id)).body.outcome).toBe('done');
+    expect((await requestApproval(second, id)).body.outcome).toBe('done');
   });
 });
 

@@ -18,7 +18,7 @@ const MOST_ASSIGNMENTS = 20;
 /** What somebody has taken, or was given by a colleague, as it stands. */
 async function shownAssignments({ catalogue }: Pick<DeskRoutes, 'catalogue'>, { ctx, rights, member }: Visitor) {
   const assignments = await assignmentsOf(ctx, member.name, MOST_ASSIGNMENTS);
-  const shown = await Promise.all(
+  const lines = await Promise.all(
     assignments.map(async ({ subject, taken_at: at, given_by: by }) => {
       const [name = '', ...id] = subject.split(' ');
       const kind = catalogue.subjects.get(name);
@@ -26,7 +26,7 @@ async function shownAssignments({ catalogue }: Pick<DeskRoutes, 'catalogue'>, { 
       return view ? [{ kind: name, id: id.join(' '), title: view.title, state: view.state, at, by }] : [];
     }),
   );
-  return shown.flat();
+  return lines.flat();
 }
 
 /** Of each list that has one. */

@@ -1,14 +1,63 @@
-// Gives what is open to a colleague: one click or one key for each of those who may see it.
+// Whose work is what is open: to be taken, left, or given to a colleague with one click or one key.
 import { useState } from 'react';
+import { Button } from '#site/design-system/button.tsx';
 import { Icon } from '#site/design-system/icon.tsx';
 import { EmptyState, Notice } from '#site/design-system/surface.tsx';
 import { readDesk, sentenceOf, writeDesk } from '../call-desk.ts';
+import { useSession } from '../session.ts';
+import { useKeys } from '../use-keys.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { Dialog } from './dialog.tsx';
 import { Failed, LoadingRows } from './loading.tsx';
 
-interface GiveDialogProps {
+interface AssigneeProps {
   /** Of the subject, in addresses of the server. */
+  path: string;
+  assignee: string | null;
+  /** What has happened, in a sentence; nothing where the page itself shows it. */
+  onDone: (note?: string) => void;
+}
+
+export function Assignee({ path, assignee, onDone }: AssigneeProps) {
+  const { me } = useSession();
+  const [isGiving, setGiving] = useState(false);
+  const take = (): void =>
+    void writeDesk(`${path}/${assignee === me.name ? 'leave' : 'take'}`, {}).then(
+      () => onDone(),
+      (failure: unknown) => onDone(sentenceOf(failure)),
+    );
+  useKeys({ e: take, E: () => setGiving(true) });
+  return (
+    <>
+      <Button look="ghost" size="sm" icon="user" onClick={take}>
+        {assignee === null ? 'Take' : `Taken by ${assignee}`}
+        <Letter>e</Letter>
+      </Button>
+      <Button look="ghost" size="sm" onClick={() => setGiving(true)}>
+        Give
+        <Letter>E</Letter>
+      </Button>
+      {isGiving && (
+        <GiveDialog
+          path={path}
+          assignee={assignee}
+          onClose={() => setGiving(false)}
+          onGiven={(name) => {
+            setGiving(false);
+            onDone(`Given to ${name}.`);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The key of a button, in it. */
+export const Letter = ({ children }: { children: string }) => (
+  <kbd className="rounded-sm border border-current/30 px-1.5 text-xs opacity-80">{children}</kbd>
+);
+
+interface GiveDialogProps {
   path: string;
   /** Who has it now. */
   assignee: string | null;
@@ -16,7 +65,7 @@ interface GiveDialogProps {
   onGiven: (name: string) => void;
 }
 
-export function GiveDialog({ path, assignee, onClose, onGiven }: GiveDialogProps) {
+function GiveDialog({ path, assignee, onClose, onGiven }: GiveDialogProps) {
   const { data, failure, reload } = useLoaded(path, () => readDesk<{ names: string[] }>(`${path}/colleagues`));
   const [fault, setFault] = useState<string>();
   const give = (to: string): void =>
