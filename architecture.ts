@@ -269,6 +269,7 @@ export const slices = {
       'casino/rounds',
       'casino/suppliers',
       'casino/live-tables',
+      'rewards/cashback',
     ],
   },
 } as const satisfies Record<string, { uses: readonly string[]; formerSchema?: string }>;

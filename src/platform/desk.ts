@@ -176,6 +176,16 @@ export interface Addition {
   ) => Promise<Partial<Pick<SubjectView, 'sections' | 'tables' | 'files' | 'links' | 'evidence' | 'timeline'>>>;
 }
 
+/** Columns that a slice adds to a list that belongs to another one: shown to those who have the right. */
+export interface ColumnAddition {
+  /** Its name. */
+  listing: string;
+  right: Right;
+  columns: readonly Column[];
+  /** By the ids of rows; none of a row of which there is nothing to say. */
+  load: (ctx: Context, ids: readonly string[]) => Promise<ReadonlyMap<string, Row['values']>>;
+}
+
 export type ActFields = Readonly<Record<string, string>>;
 
 export interface ActRequest {
@@ -214,6 +224,10 @@ export interface ActField {
   choices?: readonly string[];
   /** Choices that depend on the subject, or on what there is now. */
   choicesOf?: (ctx: Context, id: string) => Promise<readonly Choice[]>;
+  /** Written as `part=choice part=choice`: one of `choices` for each of the parts that belong to what the field `of` has. */
+  parts?: { of: string; choices: readonly string[] };
+  /** Those parts, by what that field may have. */
+  partsOf?: (ctx: Context, id: string) => Promise<Readonly<Record<string, readonly Choice[]>>>;
   /** What it has when the form opens. */
   initial?: (ctx: Context, id: string) => Promise<string>;
 }
@@ -285,6 +299,7 @@ export interface DeskParts {
   listings?: readonly Listing[];
   subjects?: readonly SubjectKind[];
   additions?: readonly Addition[];
+  columnAdditions?: readonly ColumnAddition[];
   acts?: readonly Act[];
   finders?: readonly Finder[];
   /** By the clock, as the desk's role of the database. */

@@ -25,6 +25,8 @@ export const viewInput = z.strictObject({
   path: z.string().check(z.regex(/^\/lists\/[a-z-]+(\?[^#]{0,1000})?$/)),
   role: z.nullable(z.string().check(z.maxLength(32))),
 });
+/** The colleague who is given something. */
+export const giveInput = z.strictObject({ to: z.string().check(z.maxLength(100)) });
 export const invitationInput = z.strictObject({ token: id });
 export const enrolmentInput = z.strictObject({ token: id, challengeId: z.uuid(), response: credential, code });
 export const signInInput = z.strictObject({ challengeId: z.uuid(), response: credential, code: z.optional(code) });

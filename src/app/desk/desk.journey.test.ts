@@ -62,6 +62,10 @@ test('a withdrawal that waits is found, judged and paid out by keyboard', async 
   await heading('Withdrawal of 50.00 EUR').waitFor();
   await page.getByText('No deposit was charged back.').waitFor();
   await accessible();
+  await page.keyboard.press('E');
+  await page.getByText('Nobody else may see this').waitFor();
+  await accessible();
+  await page.keyboard.press('Escape');
   await page.keyboard.press('a');
   await page.getByRole('dialog', { name: 'Approve' }).waitFor();
   await accessible();
@@ -81,6 +85,39 @@ test('the journal tells it, and leads back to the withdrawal', async () => {
   await accessible();
   await page.locator('tbody a').first().click();
   await heading('Withdrawal of 50.00 EUR').waitFor();
+});
+
+test('what is one’s own stands on Today, and a saved view is what the desk opens with', async () => {
+  await page.keyboard.press('e');
+  await page.getByRole('button', { name: /^Taken by/ }).waitFor();
+  await page.keyboard.press('t');
+  await heading('Today').waitFor();
+  await page.getByRole('region', { name: 'Yours' }).getByRole('link', { name: 'Withdrawal of 50.00 EUR' }).waitFor();
+  await accessible();
+  await page.goto(`${world.url}/lists/withdrawals?state=paid`);
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByLabel('Name').fill('What went out');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'What went out' }).waitFor();
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByRole('button', { name: 'Open the desk with What went out' }).click();
+  await page.getByText('the desk opens with it').waitFor();
+  await accessible();
+  await page.keyboard.press('Escape');
+  await page.goto(world.url);
+  await heading('Withdrawals').waitFor();
+  expect(new URL(page.url()).search).toBe('?state=paid');
+  await page.keyboard.press('t');
+  await heading('Today').waitFor();
+  await page.reload();
+  await heading('Today').waitFor();
+  await page.getByRole('link', { name: 'What went out' }).click();
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByRole('button', { name: 'Open the desk with Today again' }).click();
+  await expect.poll(() => page.getByText('the desk opens with it').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.goto(world.url);
+  await heading('Today').waitFor();
 });
 
 test('a list with nothing in it, a page that is not there and a server that is away say so', async () => {

@@ -120,6 +120,37 @@ describe('figures over HTTP', () => {
   });
 });
 
+test('the list of games has the turnover of each, in the page and in the file, for those who see all figures', async () => {
+  const { ownerPool } = world.cashier.database;
+  await ownerPool.query(
+    `insert into figures.rates (day, currency, per_eur, minor_per_major) values ('2026-11-19', 'EUR', 1, 100) on conflict do nothing`,
+  );
+  await ownerPool.query(
+    `insert into figures.game_days values ('2026-11-19', 'games', 'dice', 'EUR', 5000, 3000, 5), ('2026-09-01', 'games', 'dice', 'EUR', 700, 0, 1)`,
+  );
+  const turnoverSeenBy = async (role: string) => {
+    const { rows } = (await clerks[role]!.call('lists/games?game=dice')).body;
+    const games = (await clerks[role]!.me()).listings.find(({ name }) => name === 'games')!;
+    const file = await fetch(`${world.url}/api/files/lists/games?game=dice`, {
+      headers: { cookie: [...clerks[role]!.cookies].map(([key, value]) => `${key}=${value}`).join('; ') },
+    });
+    return [
+      rows[0].values.turnover,
+      games.columns.some(({ key }) => key === 'turnover'),
+      (await file.text()).includes('50.00,EUR'),
+    ];
+  };
+  const sum = { minor: '5000', currency: 'EUR' };
+  expect(await turnoverSeenBy('manager')).toEqual([sum, true, true]);
+  expect(await turnoverSeenBy('risk')).toEqual([sum, true, true]);
+  const { rows } = await ownerPool.query(
+    `delete from staff.rights where role = 'risk' and area = 'figures' and verb = 'all' returning *`,
+  );
+  expect(rows).toHaveLength(1);
+  expect(await turnoverSeenBy('risk')).toEqual([undefined, false, false]);
+  await ownerPool.query(`insert into staff.rights (role, area, verb) values ('risk', 'figures', 'all')`);
+});
+
 describe('a report', () => {
   const MAKE = 'reports make';
   const make = async (role: string) =>

@@ -70,6 +70,8 @@ describe('games', () => {
     const [dice] = await rowsOf(risk, 'games', { game: 'dice' });
     expect(dice).toMatchObject({ id: 'dice', values: { state: 'open', type: 'fast' } });
     expect(Number(dice!.values['proof'])).toBeGreaterThan(90);
+    const preview = await risk.call('acts/games%20disable-all/preview', { id: 'games', fields: {} });
+    expect(preview.body.text).toMatch(/^[1-9]\d* games take no new rounds from then on/);
     expect(await done(act(risk, 'games disable-all', ['list', 'games']))).toContain('Every game takes no new rounds');
     expect(await rowsOf(risk, 'games', { state: 'open' })).toEqual([]);
     await expect.poll(async () => (await play()).error?.reason?.rule).toBe('games.switched-off');

@@ -99,6 +99,14 @@ test('a market with bets is settled by two, and one without bets by a manager al
   const { id } = await stage.event();
   const bettor = await player();
   const bet = await placed(bettor, [on(id)]);
+  const { body: form } = await manager.call(`acts/${encodeURIComponent('sports settle')}/form?id=${id}`);
+  expect(form.results.parts).toMatchObject({
+    '1x2': expect.arrayContaining([
+      { value: '1', label: '1, 1 bet' },
+      { value: 'x', label: 'x' },
+    ]),
+    'total/total=2.5': expect.arrayContaining([{ value: 'over', label: 'over' }]),
+  });
   const settlement = { market: '1x2', results: '1=won x=lost 2=lost' };
   const preview = await manager.call(`acts/${encodeURIComponent('sports settle')}/preview`, { id, fields: settlement });
   expect(preview.body.text).toBe(
@@ -113,6 +121,8 @@ test('a market with bets is settled by two, and one without bets by a manager al
   expect((await act(manager, 'sports settle', id, { ...alone, results: 'over=perhaps' })).body.error.message).toMatch(
     /no result/,
   );
+  const after = await manager.call(`acts/${encodeURIComponent('sports settle')}/form?id=${id}`);
+  expect(after.body.results.parts).toEqual({});
   const undone = await page(trader, 'event', id);
   expect(table(undone, 'Markets')[0]!.values).toMatchObject({
     state: 'settled',

@@ -5,15 +5,17 @@ import { requireFields } from './perform-act.ts';
 
 export interface FieldFilling {
   choices?: readonly Choice[];
+  parts?: Readonly<Record<string, readonly Choice[]>>;
   initial?: string;
 }
 
 /** By the names of the fields. */
 export async function fillForm(ctx: Context, { fields }: Act, id: string): Promise<Record<string, FieldFilling>> {
   const fillings = await Promise.all(
-    fields.map(async ({ name, choicesOf, initial }) => {
+    fields.map(async ({ name, choicesOf, partsOf, initial }) => {
       const filling: FieldFilling = {
         ...(choicesOf && { choices: await choicesOf(ctx, id) }),
+        ...(partsOf && { parts: await partsOf(ctx, id) }),
         ...(initial && { initial: await initial(ctx, id) }),
       };
       return [name, filling] as const;

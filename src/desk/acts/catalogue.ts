@@ -1,7 +1,17 @@
 // Everything that the slices bring to the desk, by its name.
 import { assert } from '#kernel/assert.ts';
 import { refuse } from '#kernel/refusals.ts';
-import type { Act, Addition, Area, DeskParts, Finder, Listing, SubjectKind, View } from '#platform/desk.ts';
+import type {
+  Act,
+  Addition,
+  Area,
+  ColumnAddition,
+  DeskParts,
+  Finder,
+  Listing,
+  SubjectKind,
+  View,
+} from '#platform/desk.ts';
 import { reachOf, type Rights } from '#desk/staff/index.ts';
 
 export interface Catalogue {
@@ -10,6 +20,7 @@ export interface Catalogue {
   subjects: ReadonlyMap<string, SubjectKind>;
   acts: ReadonlyMap<string, Act>;
   additions: readonly Addition[];
+  columnAdditions: readonly ColumnAddition[];
   finders: readonly Finder[];
 }
 
@@ -20,6 +31,7 @@ export function catalogueOf(parts: readonly DeskParts[]): Catalogue {
     subjects: byName(parts.flatMap(({ subjects = [] }) => subjects.map((subject) => [subject.kind, subject] as const))),
     acts: byName(parts.flatMap(({ acts = [] }) => acts.map((act) => [act.name, act] as const))),
     additions: parts.flatMap(({ additions = [] }) => additions),
+    columnAdditions: parts.flatMap(({ columnAdditions = [] }) => columnAdditions),
     finders: parts.flatMap(({ finders = [] }) => finders),
   };
   for (const { name, subject, list } of catalogue.acts.values())
@@ -34,6 +46,10 @@ export function catalogueOf(parts: readonly DeskParts[]): Catalogue {
         `the list ${name} is no tab of ${kind} by its filter ${filter}`,
       );
   for (const { kind } of catalogue.additions) assert(catalogue.subjects.has(kind), `${kind} has no page to add to`);
+  for (const { listing, columns } of catalogue.columnAdditions) {
+    const keys = new Set(catalogue.listings.get(listing)?.columns.map(({ key }) => key));
+    assert(keys.size > 0 && columns.every(({ key }) => !keys.has(key)), `${listing} has no place for more columns`);
+  }
   return catalogue;
 }
 
@@ -55,19 +71,30 @@ export const partNamed = <Part>(parts: ReadonlyMap<string, Part>, name: string):
 export const mayRead = (rights: Rights, area: Area): boolean => reachOf(rights, { area, verb: 'read' }) !== undefined;
 
 /** The pages and acts that a member may see, as the browser needs them. */
-export const describeCatalogue = ({ views, listings, subjects, acts }: Catalogue, rights: Rights) => ({
-  views: [...views.values()].filter(({ area }) => mayRead(rights, area)).map(({ name }) => name),
-  listings: [...listings.values()]
-    .filter(({ area }) => mayRead(rights, area))
-    .map(({ read: _read, queue, isPersonal: _isPersonal, ...listing }) => ({
-      ...listing,
-      isQueue: queue !== undefined,
-    })),
-  subjects: [...subjects.values()]
-    .filter(({ area }) => mayRead(rights, area))
-    .map(({ kind }) => ({ kind, tabs: tabsOf(listings, rights, kind) })),
-  acts: [...acts.values()].filter(({ right }) => reachOf(rights, right)).map(describeAct),
-});
+export const describeCatalogue = (catalogue: Catalogue, rights: Rights) => {
+  const { views, listings, subjects, acts } = catalogue;
+  return {
+    views: [...views.values()].filter(({ area }) => mayRead(rights, area)).map(({ name }) => name),
+    listings: [...listings.values()]
+      .filter(({ area }) => mayRead(rights, area))
+      .map(({ read: _read, queue, isPersonal: _isPersonal, ...listing }) => ({
+        ...listing,
+        columns: [
+          ...listing.columns,
+          ...columnsAddedTo(catalogue, rights, listing.name).flatMap(({ columns }) => columns),
+        ],
+        isQueue: queue !== undefined,
+      })),
+    subjects: [...subjects.values()]
+      .filter(({ area }) => mayRead(rights, area))
+      .map(({ kind }) => ({ kind, tabs: tabsOf(listings, rights, kind) })),
+    acts: [...acts.values()].filter(({ right }) => reachOf(rights, right)).map(describeAct),
+  };
+};
+
+/** What other slices add to a list, for somebody with these rights. */
+export const columnsAddedTo = ({ columnAdditions }: Catalogue, rights: Rights, name: string): ColumnAddition[] =>
+  columnAdditions.filter(({ listing, right }) => listing === name && reachOf(rights, right) !== undefined);
 
 const tabsOf = (listings: Catalogue['listings'], rights: Rights, kind: string) =>
   [...listings.values()]
@@ -89,8 +116,8 @@ const describeAct = ({
 }: Act) => ({
   ...act,
   hasPreview: preview !== undefined,
-  fields: fields.map(({ schema: _schema, choicesOf, initial, ...field }) => ({
+  fields: fields.map(({ schema: _schema, choicesOf, partsOf, initial, ...field }) => ({
     ...field,
-    isFilledByServer: choicesOf !== undefined || initial !== undefined,
+    isFilledByServer: choicesOf !== undefined || partsOf !== undefined || initial !== undefined,
   })),
 });

@@ -12,7 +12,15 @@ import { addEntry, entryOfKey } from '#desk/journal/index.ts';
 import { reachOf, refuseRight, rightsOf, type Reach, type SignedIn } from '#desk/staff/index.ts';
 import type { ActOrder } from './act-order.ts';
 import { partNamed, type Catalogue } from './catalogue.ts';
-import { askSecond, closeRequest, isAskedAnew, openRequest, requireSecond } from './requests.ts';
+import {
+  askSecond,
+  closeOutdated,
+  closeRequest,
+  hasOpenRequests,
+  isAskedAnew,
+  openRequest,
+  requireSecond,
+} from './requests.ts';
 import { requireTouch, type Touch } from './step-up.ts';
 
 export interface ActResult {
@@ -67,6 +75,7 @@ async function performIn(
   const view = await subjectOf(ctx, catalogue, act, order.id);
   await requireOthersAccount(ctx, member, view);
   requireUnchanged(act, order, view);
+  await closeOutdatedRequests(ctx, tx, { act, member, order, version: view.version });
   const open = await openRequest(tx, ctx.clock.now(), act.subject, order);
   const request = open && isAskedAnew(open, member, order) ? undefined : open;
   if (request) requireSecond(request, member, order);
@@ -103,7 +112,31 @@ async function performIn(
   const { note, ...once } = typeof done === 'string' ? { note: done } : done;
   if (request) await closeRequest(ctx, tx, request, member.name);
   await addEntry(ctx, tx, { ...entry, outcome: 'done', note });
+  if (act.subject !== 'list' && (await hasOpenRequests(tx, act.subject, id))) {
+    const { version = '' } = (await partNamed(catalogue.subjects, act.subject).load(ctx, id)) ?? {};
+    await closeOutdatedRequests(ctx, tx, { act, member, order, version });
+  }
   return { outcome: 'done', note, ...once };
+}
+
+/** What was asked for a subject as it is no more cannot be said yes to: it would only be in the way of who asks for it anew. */
+async function closeOutdatedRequests(
+  ctx: Context,
+  tx: Transaction,
+  { act, member, order: { id }, version }: Pick<Performance, 'act' | 'member' | 'order'> & { version: string },
+): Promise<void> {
+  const { subject } = act;
+  const requests = await closeOutdated(ctx, tx, { subject, id, version, by: member.name });
+  for (const { act: name, fields, asked_name } of requests)
+    await addEntry(ctx, tx, {
+      ...originOf(ctx, member),
+      act: name,
+      subject: `${subject} ${id}`,
+      inputs: fields,
+      reason: null,
+      outcome: 'refused',
+      note: `Void: ${subject} ${id} has changed since ${asked_name} asked for it.`,
+    });
 }
 
 const inputsOf = ({ fields, playerText }: ActOrder): Record<string, string> => ({

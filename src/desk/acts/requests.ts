@@ -79,7 +79,6 @@ export function requireSecond(request: OpenRequest, member: SignedIn, order: Act
     if (request.asked_by === member.id) return 'You have asked for this yourself. Somebody else must say yes.';
     if (request.session === member.session || request.device_hash.equals(member.deviceHash))
       return 'This browser has asked for it. The second yes comes from another device.';
-    if (request.version !== order.version) return 'It has changed since it was asked for. Ask again.';
     if (!isSame(request.fields, order.fields) || request.player_text !== order.playerText)
       return 'It was asked for with other inputs. Say yes to those, or ask anew.';
     return undefined;
@@ -89,9 +88,35 @@ export function requireSecond(request: OpenRequest, member: SignedIn, order: Act
     refuse('AccessDenied', { rule: 'desk.second-person', inputs: { asked_by: request.asked_name }, sentence });
 }
 
-/** By the same person, with other inputs or on what has changed: the request of before is void. */
+/** By the same person, with other inputs: the request of before is void. */
 export const isAskedAnew = (request: OpenRequest, member: SignedIn, order: ActOrder): boolean =>
-  request.asked_by === member.id && (request.version !== order.version || !isSame(request.fields, order.fields));
+  request.asked_by === member.id && !isSame(request.fields, order.fields);
+
+export const hasOpenRequests = async (tx: Transaction, subject: string, id: string): Promise<boolean> =>
+  (await tables<ActsTables>(tx)
+    .selectFrom('acts.requests')
+    .select('id')
+    .where('subject', '=', subject)
+    .where('subject_id', '=', id)
+    .where('decided_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** Closes what waits on a subject that is not what it was when it was asked for; answers what was closed. */
+export const closeOutdated = (
+  ctx: Context,
+  tx: Transaction,
+  { subject, id, version, by }: { subject: string; id: string; version: string; by: string },
+) =>
+  tables<ActsTables>(tx)
+    .updateTable('acts.requests')
+    .set({ decided_at: ctx.clock.now(), decided_by: by, decision: 'no' })
+    .where('subject', '=', subject)
+    .where('subject_id', '=', id)
+    .where('decided_at', 'is', null)
+    .where('version', '<>', version)
+    .returning(['act', 'fields', 'asked_name'])
+    .execute();
 
 const isSame = (askedFields: ActOrder['fields'], fields: ActOrder['fields']): boolean =>
   Object.keys({ ...askedFields, ...fields }).every((name) => askedFields[name] === fields[name]);

@@ -8,7 +8,7 @@ import { knowPlayers } from './know-players.ts';
 import { reconcileDue } from './reconcile.ts';
 import { rollUp } from './roll-up.ts';
 import { makeReport, reportFile, reportKind, reportListing } from './desk/reports.ts';
-import { views } from './desk/views.ts';
+import { turnoverColumn, views } from './desk/views.ts';
 
 export { endMovedDay, moveDay } from './days.ts';
 
@@ -34,6 +34,7 @@ export const manifest = {
     listings: [reportListing],
     subjects: [reportKind],
     acts: [makeReport],
+    columnAdditions: [turnoverColumn],
   },
   /** Time goes on by itself here, whatever became of one that was moved by hand. */
   start: (services) =>

@@ -24,7 +24,6 @@ export async function readHolds(
   db: Database,
   { from, to, withoutDays = [] }: Pick<Question, 'from' | 'to' | 'withoutDays'>,
 ): Promise<GameHold[]> {
-  const eur = (column: string) => sql`trunc(sum(${sql.ref(column)} * 100 / (r.per_eur * r.minor_per_major)))::bigint`;
   const { rows } = await sql<{ subject: string; account: string; rounds: bigint; turnover: bigint; won: bigint }>`
     select subject, account, sum(count)::bigint as rounds, ${eur('staked')} as turnover, ${eur('won')} as won
       from figures.game_days d join figures.rates r using (day, currency)
@@ -47,6 +46,20 @@ export async function readHolds(
     };
   });
 }
+
+/** In hundredths of a EUR, by the name of the game. */
+export async function turnoverOf(
+  db: Database,
+  { from, to }: Pick<Question, 'from' | 'to'>,
+  subjects: readonly string[],
+): Promise<ReadonlyMap<string, bigint>> {
+  const { rows } = await sql<{ subject: string; turnover: bigint }>`
+    select subject, ${eur('staked')} as turnover from figures.game_days d join figures.rates r using (day, currency)
+     where day between ${from} and ${to} and subject = any(${[...subjects]}::text[]) group by 1`.execute(db);
+  return new Map(rows.map(({ subject, turnover }) => [subject, turnover]));
+}
+
+const eur = (column: string) => sql`trunc(sum(${sql.ref(column)} * 100 / (r.per_eur * r.minor_per_major)))::bigint`;
 
 function proofOf(subject: string, account: string): { edge: number; deviation: string } | undefined {
   if (account !== 'games' || !Object.hasOwn(titles, subject)) return undefined;

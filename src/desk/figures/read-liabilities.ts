@@ -8,6 +8,7 @@ import { openStakes as openTableBets } from '#casino/live-tables/index.ts';
 import { openStakes as openSupplierRounds } from '#casino/suppliers/index.ts';
 import { openPayouts } from '#money/cashier/index.ts';
 import { houseBalances, purseTotals, type HouseBalance } from '#money/wallet/index.ts';
+import { owedCashback, type OwedCashback } from '#rewards/cashback/index.ts';
 import { openStakes as openBets } from '#sportsbook/bets/index.ts';
 import { classOf } from './house-accounts.ts';
 
@@ -39,7 +40,14 @@ const PURSES: Readonly<Record<string, string>> = {
   'players.betting_bonus': 'Betting bonus purses',
 };
 
-export async function liabilitiesNow({ db }: Pick<Context, 'db'>): Promise<Liability[]> {
+const CASHBACK: Readonly<Record<OwedCashback['kind'], string>> = {
+  claimable: 'Cashback that can be taken',
+  accrued: 'Cashback of the running week, if it ended now',
+  rakeback: 'Rakeback that can be taken',
+};
+
+export async function liabilitiesNow(ctx: Context): Promise<Liability[]> {
+  const { db } = ctx;
   const purses = (await purseTotals(db)).map(({ account, ...sum }) => ({
     ...sum,
     name: account,
@@ -65,7 +73,12 @@ export async function liabilitiesNow({ db }: Pick<Context, 'db'>): Promise<Liabi
     currency,
     minor,
   }));
-  return together([...purses, ...payouts, ...stakes, ...most, ...pools]);
+  const cashback = (await owedCashback(ctx)).map(({ kind, ...sum }) => ({
+    ...sum,
+    name: `cashback.${kind}`,
+    label: CASHBACK[kind],
+  }));
+  return together([...purses, ...payouts, ...stakes, ...most, ...pools, ...cashback]);
 }
 
 const nameOfPool = (account: string): { name: string; label: string } =>
@@ -73,7 +86,7 @@ const nameOfPool = (account: string): { name: string; label: string } =>
     ? { name: 'jackpots', label: 'Jackpot pools' }
     : { name: account, label: 'Tournament fees' };
 
-/** From the first entry on, as the ledger moved; purses and pools only, since what was open then is not written down. */
+/** From the first entry on, as the ledger moved; without payouts and cashback, of which nobody wrote down how much was owed then. */
 export async function liabilitiesAfter(db: Database, day: string): Promise<Liability[]> {
   const { rows } = await sql<HouseBalance>`
     select account, currency, sum(amount)::bigint as minor from figures.account_days where day <= ${day} group by 1, 2

@@ -1,6 +1,18 @@
 // What the pages of the desk get from the server.
 import type { Column, Evidence, Fact, Filter, Row, SubjectLink } from '#kernel/desk-values.ts';
 
+/** Keys of the desk itself: no act has one of their letters. */
+export const DESK_KEYS: ReadonlyArray<{ letters: readonly string[]; about: string }> = [
+  { letters: ['/'], about: 'Find a player, a payment, a page; ⌘K while typing as well' },
+  { letters: ['t'], about: 'Today' },
+  { letters: ['j', 'k'], about: 'Next and previous row' },
+  { letters: ['n'], about: 'Next page of a list; the next one after a decision' },
+  { letters: ['e'], about: 'Take what is open, or leave it' },
+  { letters: ['E'], about: 'Give what is open to a colleague' },
+  { letters: ['u'], about: 'Undo what was just done, where that can be' },
+  { letters: ['?'], about: 'These keys' },
+];
+
 export type { Column, Evidence, Fact, Filter, Row, Sum, SubjectLink, Value, ValueKind } from '#kernel/desk-values.ts';
 
 export interface ListingInfo {
@@ -32,6 +44,8 @@ export interface FieldInfo {
   isLong?: boolean;
   hint?: string;
   choices?: readonly string[];
+  /** Written as `part=choice part=choice`, for the parts of what the field `of` has. */
+  parts?: { of: string; choices: readonly string[] };
   /** Its choices, or the value that it begins with, are asked for when the form opens. */
   isFilledByServer: boolean;
 }
@@ -61,9 +75,14 @@ export interface Me {
   acts: readonly ActInfo[];
 }
 
+export interface Choice {
+  value: string;
+  label: string;
+}
+
 /** By the names of the fields. */
 export type FormFilling = Readonly<
-  Record<string, { choices?: ReadonlyArray<{ value: string; label: string }>; initial?: string }>
+  Record<string, { choices?: readonly Choice[]; parts?: Readonly<Record<string, readonly Choice[]>>; initial?: string }>
 >;
 
 export interface ListRow extends Row {
@@ -93,6 +112,15 @@ export interface WaitingRequest {
 
 export interface Today {
   queues: ReadonlyArray<{ name: string; title: string; count: number; oldest?: string }>;
+  /** What one has taken, or was given by a colleague. */
+  assignments: ReadonlyArray<{
+    kind: string;
+    id: string;
+    title: string;
+    state: string;
+    at: string;
+    by: string | null;
+  }>;
   requests: readonly WaitingRequest[];
 }
 
@@ -136,6 +164,8 @@ export interface SavedView {
   path: string;
   role: string | null;
   isOwn: boolean;
+  /** The desk opens with it. */
+  isStart: boolean;
   by: string;
 }
 

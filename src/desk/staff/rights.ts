@@ -1,4 +1,5 @@
 // What a member may do: the rights of all of their roles together, as the table has them.
+import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { tables } from '#platform/db/database.ts';
 import type { Right } from '#platform/desk.ts';
@@ -50,3 +51,24 @@ function furthest(reach: Reach | undefined, further: Reach): Reach {
 export const reachOf = (rights: Rights, right: Right): Reach | undefined =>
   rights.get(rightKey(right)) ??
   (right.verb === 'read' ? undefined : rights.get(rightKey({ area: right.area, verb: 'act' })));
+
+/** Names of those who may read in an area: to whom work in it can be given. */
+export async function membersReading(ctx: Context, area: Right['area']): Promise<string[]> {
+  const members = await tables<StaffTables>(ctx.db)
+    .selectFrom('staff.members')
+    .select('name')
+    .where('state', '=', 'active')
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('staff.rights')
+          .select('area')
+          .where('area', '=', area)
+          .where('verb', '=', 'read')
+          .where(sql<boolean>`role = any(members.roles)`),
+      ),
+    )
+    .orderBy('name')
+    .execute();
+  return members.map(({ name }) => name);
+}

@@ -14,17 +14,30 @@ export async function assigneesOf(ctx: Context, subjects: readonly string[]): Pr
   return new Map(rows.map(({ subject, member }) => [subject, member]));
 }
 
-/** `member`: who takes it; `undefined` where it is to be free again. */
-export async function assign(ctx: Context, subject: string, member: string | undefined): Promise<void> {
-  const assignments = tables<WorkspaceTables>(ctx.db);
-  if (member === undefined) {
-    await assignments.deleteFrom('workspace.assignments').where('subject', '=', subject).execute();
-    return;
-  }
-  const row = { member, taken_at: ctx.clock.now() };
-  await assignments
+/** What somebody has taken or was given, the newest first. */
+export const assignmentsOf = (ctx: Context, member: string, limit: number) =>
+  tables<WorkspaceTables>(ctx.db)
+    .selectFrom('workspace.assignments')
+    .select(['subject', 'taken_at', 'given_by'])
+    .where('member', '=', member)
+    .orderBy('taken_at', 'desc')
+    .limit(limit)
+    .execute();
+
+/** `givenBy`: the colleague who gives it to `member`; `null` where they take it themselves. */
+export async function assign(
+  ctx: Context,
+  subject: string,
+  { member, givenBy }: { member: string; givenBy: string | null },
+): Promise<void> {
+  const row = { member, taken_at: ctx.clock.now(), given_by: givenBy };
+  await tables<WorkspaceTables>(ctx.db)
     .insertInto('workspace.assignments')
     .values({ subject, ...row })
     .onConflict((conflict) => conflict.column('subject').doUpdateSet(row))
     .execute();
 }
+
+/** It is free again. */
+export const release = (ctx: Context, subject: string) =>
+  tables<WorkspaceTables>(ctx.db).deleteFrom('workspace.assignments').where('subject', '=', subject).execute();

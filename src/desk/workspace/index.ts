@@ -1,5 +1,5 @@
 // The door of the workspace.
-export { assign, assigneesOf } from './assignments.ts';
-export { listViews, removeView, saveView } from './views.ts';
+export { assign, assigneesOf, assignmentsOf, release } from './assignments.ts';
+export { beginWith, listViews, removeView, saveView } from './views.ts';
 
 export const manifest = {};

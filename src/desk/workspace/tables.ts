@@ -8,5 +8,6 @@ export interface WorkspaceTables {
     role: string | null;
     made_at: Date;
   };
-  'workspace.assignments': { subject: string; member: string; taken_at: Date };
+  'workspace.starts': { member_id: bigint; view_id: string };
+  'workspace.assignments': { subject: string; member: string; taken_at: Date; given_by: string | null };
 }

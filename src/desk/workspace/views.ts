@@ -11,8 +11,10 @@ const MOST_VIEWS = 50;
 export const listViews = async (ctx: Context, { id, roles }: SignedIn) => {
   const rows = await tables<WorkspaceTables>(ctx.db)
     .selectFrom('workspace.views')
-    .selectAll()
-    .where((where) => where.or([where('member_id', '=', id), where('role', 'in', [...roles, ''])]))
+    .leftJoin('workspace.starts', (join) => join.onRef('view_id', '=', 'id').on('workspace.starts.member_id', '=', id))
+    .selectAll('workspace.views')
+    .select('view_id')
+    .where((where) => where.or([where('workspace.views.member_id', '=', id), where('role', 'in', [...roles, ''])]))
     .orderBy('made_at')
     .limit(200)
     .execute();
@@ -22,6 +24,7 @@ export const listViews = async (ctx: Context, { id, roles }: SignedIn) => {
     path: row.path,
     role: row.role,
     isOwn: row.member_id === id,
+    isStart: row.view_id !== null,
     by: row.made_by,
   }));
 };
@@ -67,3 +70,24 @@ export const removeView = (ctx: Context, member: SignedIn, id: string) =>
     .where('id', '=', id)
     .where('member_id', '=', member.id)
     .execute();
+
+/** The desk opens with this view, which they see; `undefined`: with what waits today. */
+export async function beginWith(ctx: Context, member: SignedIn, viewId: string | undefined): Promise<void> {
+  const db = tables<WorkspaceTables>(ctx.db);
+  if (viewId === undefined) {
+    await db.deleteFrom('workspace.starts').where('member_id', '=', member.id).execute();
+    return;
+  }
+  if (!(await listViews(ctx, member)).some(({ id }) => id === viewId))
+    refuse('InvalidParameter', {
+      rule: 'desk.view',
+      inputs: { view: viewId },
+      status: 404,
+      sentence: 'There is no such view.',
+    });
+  await db
+    .insertInto('workspace.starts')
+    .values({ member_id: member.id, view_id: viewId })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ view_id: viewId }))
+    .execute();
+}

@@ -20,6 +20,7 @@ import { destinationOf } from './rules/destination.ts';
 import { assertSameRequest, requestDigest } from './rules/request-digest.ts';
 import { isApprovedAutomatically, withdrawalDeadline } from './rules/withdrawal-states.ts';
 import { countChargeBacks, depositedSums } from './store/deposits.ts';
+import { holdOf } from './store/held-payouts.ts';
 import { addWithdrawal, isKnownDestination, withdrawalByRequest, withdrawnSince } from './store/withdrawals.ts';
 import { cashierTexts } from './texts.ts';
 import { checkRequestId, checkedRequisites, checkedSum } from './checked-input.ts';
@@ -193,7 +194,7 @@ async function needsNoApproval(ctx: Context, tx: Transaction, row: WithdrawalRow
     row.currency,
     await ratesForLimits(ctx, tx),
   );
-  if (row.amount_minor > upToMinor) return false;
+  if (row.amount_minor > upToMinor || (await holdOf(tx, row.player_id))) return false;
   const deposited = await depositedSums(tx, row.player_id, row.currency);
   const isSource = deposited.some(({ method, provider }) => method === row.method && provider === row.provider);
   const question = {

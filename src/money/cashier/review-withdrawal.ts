@@ -1,12 +1,15 @@
 // An operator decides on a withdrawal.
 import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { holdOf } from './store/held-payouts.ts';
 import { PAID_AFTER_ALL, withdrawalStates } from './rules/withdrawal-states.ts';
 import type { WithdrawalState } from './contract.ts';
 import type { WithdrawalRow } from './tables.ts';
 import { decideOnWithdrawal } from './lock-payment.ts';
 import { moveWithdrawal } from './move-withdrawal.ts';
 
+/** Refused while payouts of the player are held. */
 export const approveWithdrawal = (ctx: Context, id: string): Promise<WithdrawalRow> => decide(ctx, id, 'approved');
 
 /** The reason is shown to the player. */
@@ -41,6 +44,7 @@ async function decide(ctx: Context, id: string, decision: Decision, note?: strin
         status: 409,
         sentence: `A withdrawal that is ${row.state} cannot be ${decision}.`,
       });
+    if (decision === 'approved') await refuseHeld(tx, row);
     return moveWithdrawal(ctx, tx, row, {
       path,
       byWhom: 'operator',
@@ -48,4 +52,15 @@ async function decide(ctx: Context, id: string, decision: Decision, note?: strin
       ...(decision === 'paid' && { cause: PAID_AFTER_ALL }),
     });
   });
+}
+
+async function refuseHeld(tx: Transaction, { player_id }: WithdrawalRow): Promise<void> {
+  const hold = await holdOf(tx, player_id);
+  if (hold)
+    refuse('InvalidRequest', {
+      rule: 'cashier.payouts-held',
+      inputs: { by: hold.held_by },
+      status: 409,
+      sentence: `Payouts of this player are held by ${hold.held_by}: ${hold.reason}`,
+    });
 }

@@ -85,6 +85,13 @@ export interface DebtRow {
 }
 
 /** Payout destinations that an operator has marked; `destination` as in `WithdrawalRow`. */
+export interface HeldPayoutsRow {
+  player_id: bigint;
+  reason: string;
+  held_by: string;
+  held_at: Date;
+}
+
 export interface MarkedDestinationRow {
   destination: string;
   mark: 'checking' | 'fraudulent';
@@ -257,6 +264,7 @@ export interface CashierTables {
   /** Up to when the changes of a provider are in its statements. */
   'cashier.comparisons': { provider: string; covered_to: Date };
   'cashier.marked_destinations': MarkedDestinationRow;
+  'cashier.held_payouts': HeldPayoutsRow;
   'cashier.steps': StepRow;
   'cashier.callbacks': CallbackRow;
   'cashier.bank_files': BankFileRow;

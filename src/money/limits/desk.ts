@@ -139,7 +139,7 @@ const limitActs: Act[] = [
     about:
       'Stops play at once, as if the player had asked for it. Nobody can shorten it; they can take their money out.',
     right: { area: 'limits', verb: 'tighten' },
-    letter: 't',
+    letter: 'h',
     fields: [{ name: 'length', label: 'For', schema: z.string(), choices: TIME_OUTS }],
     reasonFor: 'staff',
     run: (ctx, { id, fields }) => breakFor(ctx, id, fields),

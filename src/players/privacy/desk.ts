@@ -55,7 +55,7 @@ const erase: Act = {
   about: 'Closes the account for good and erases the personal data. The ledger keeps the number.',
   right: { area: 'personal-data', verb: 'act' },
   subject: 'player',
-  letter: 'E',
+  letter: 'X',
   states: ['active', 'banned'],
   fields: [],
   reasonFor: 'staff',

@@ -1,5 +1,4 @@
 // What visitors have written to the house, at the desk.
-import { sql } from 'kysely';
 import { tables } from '#platform/db/database.ts';
 import {
   numberedId,
@@ -11,6 +10,7 @@ import {
   type Listing,
   type SubjectKind,
 } from '#platform/desk.ts';
+import { queueOf } from '#platform/desk-queue.ts';
 import { closeFeedback, readFeedback } from './store.ts';
 import type { SupportTables } from './tables.ts';
 
@@ -66,14 +66,8 @@ const listing: Listing = {
       },
     }));
   },
-  async queue(ctx) {
-    const { count, oldest } = await tables<SupportTables>(ctx.db)
-      .selectFrom('support.feedback')
-      .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(created_at)`.as('oldest')])
-      .where('closed_at', 'is', null)
-      .executeTakeFirstOrThrow();
-    return { count, oldest: oldest ?? undefined };
-  },
+  queue: (ctx) =>
+    queueOf(tables<SupportTables>(ctx.db).selectFrom('support.feedback').where('closed_at', 'is', null), 'created_at'),
 };
 
 const kind: SubjectKind = {

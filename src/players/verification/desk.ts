@@ -12,6 +12,7 @@ import {
   type Listing,
   type SubjectKind,
 } from '#platform/desk.ts';
+import { queueOf } from '#platform/desk-queue.ts';
 import { findPlayerBy, playerLink, playerLinks, readPlayer } from '#players/accounts/index.ts';
 import { VERIFICATION_STATES, type VerificationState } from './contract.ts';
 import { findDocument, handedInDocuments, noteView, playersWithSameFile, viewsOf } from './document-store.ts';
@@ -75,14 +76,11 @@ const listing: Listing = {
       ? page
       : { ...page, next: `${end.updated_at.toISOString()}_${end.player_id}` };
   },
-  async queue(ctx) {
-    const { count, oldest } = await tables<VerificationTables>(ctx.db)
-      .selectFrom('verification.players')
-      .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(updated_at)`.as('oldest')])
-      .where('state', '=', 'review')
-      .executeTakeFirstOrThrow();
-    return { count, oldest: oldest ?? undefined };
-  },
+  queue: (ctx) =>
+    queueOf(
+      tables<VerificationTables>(ctx.db).selectFrom('verification.players').where('state', '=', 'review'),
+      'updated_at',
+    ),
 };
 
 const kind: SubjectKind = {

@@ -16,7 +16,7 @@ import type { ApiClient } from '#testing/api-client.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { holdLock } from '#testing/hold-lock.ts';
 import { untilBlocked } from '#testing/until-blocked.ts';
-import { addLevelSource, cashbackDataOf } from './index.ts';
+import { addLevelSource, cashbackDataOf, owedCashback } from './index.ts';
 import type { Cashback, CashbackProgress } from './contract.ts';
 import { SUBSCRIBER } from './count-play.ts';
 import { expireCashbacks } from './jobs.ts';
@@ -423,6 +423,42 @@ describe('rakeback', () => {
     // It is not given a second time with the week.
     expect((await progress(client)).week.received).toEqual(eur('2.70'));
   });
+});
+
+test('what the house owes: what has accrued of the week, what can be taken of it afterwards, and rakeback until it is claimed', async () => {
+  const owed = async () =>
+    Object.fromEntries(
+      (await owedCashback(system())).flatMap(({ kind, currency, minor }) =>
+        currency === 'CAD' && minor > 0n ? [[kind, minor]] : [],
+      ),
+    );
+  clock.set(START);
+  const [{ client, id }, winner] = [await player('CAD'), await player('CAD')];
+  expect(await owed()).toEqual({});
+  await announced(
+    settled(id, { currency: 'CAD', stakedMinor: '10000', subject: 'plinko' }),
+    settled(winner.id, {
+      currency: 'CAD',
+      stakedMinor: '10000',
+      wonMinor: '20000',
+      kind: 'outside',
+      subject: 'somebody-elses',
+    }),
+  );
+  const { amount, rakeback } = await progress(client).then(({ week, rakeback: gathered }) => ({
+    amount: week.amount.amount,
+    rakeback: gathered.amount.amount,
+  }));
+  expect(amount).toBe('5.00');
+  expect(Number(rakeback)).toBeGreaterThan(0);
+  const gathered = BigInt(Math.round(Number(rakeback) * 100));
+  expect(await owed()).toEqual({ accrued: 500n, rakeback: gathered });
+  clock.set(DECIDED);
+  await closeWeeks(system());
+  expect(await owed()).toEqual({ claimable: 500n, rakeback: gathered });
+  await client.ok('Cashbacks.claimRakeback', { request_id: randomUUID() });
+  clock.set(new Date(DECIDED.getTime() + 48 * 3_600_000 + 1));
+  expect(await owed()).toEqual({});
 });
 
 test('the copy of a player’s data names weeks and cashbacks', async () => {

@@ -10,6 +10,7 @@ import { cashbacksFor, progressFor } from './get-cashbacks.ts';
 import { decline, payOut, payOutRakeback } from './pay-out.ts';
 
 export { addLevelSource, levelsOf, type LevelSource } from './levels.ts';
+export { owedCashback, type OwedCashback } from './owed-cashback.ts';
 export { cashbackDataOf } from './personal-data.ts';
 export { cashbackTerms } from './terms.ts';
 

@@ -4,9 +4,9 @@ import { Readable } from 'node:stream';
 import { csvRow } from '#kernel/csv.ts';
 import { maskValue, type Column, type Row, type SubjectLink, type Sum, type Value } from '#kernel/desk-values.ts';
 import { formatAmount } from '#kernel/money.ts';
-import { partNamed } from '#desk/acts/index.ts';
+import { columnsAddedTo, partNamed, type Catalogue } from '#desk/acts/index.ts';
 import { addEntry, noteSeen } from '#desk/journal/index.ts';
-import { reachOf } from '#desk/staff/index.ts';
+import { reachOf, type Rights } from '#desk/staff/index.ts';
 import { assigneesOf } from '#desk/workspace/index.ts';
 import { transaction } from '#platform/db/database.ts';
 import type { Listing, Page, Right } from '#platform/desk.ts';
@@ -27,13 +27,14 @@ export function listRoutes({ catalogue, read }: DeskRoutes): void {
     const listing = partNamed(catalogue.listings, partsOf<'name'>(request).name);
     requireRead(rights, listing.area);
     const { after, ...filters } = inputOf(listInput, request.query);
-    const page = await listing.read(ctx, { filters, after, limit: PAGE }).catch(refuseUnreadable);
+    const whole = withAdditions(catalogue, rights, listing);
+    const page = await whole.read(ctx, { filters, after, limit: PAGE }).catch(refuseUnreadable);
     const subjectOf = ({ id }: Row): string => `${listing.subject} ${id}`;
     const assignees = listing.subject === undefined ? new Map() : await assigneesOf(ctx, page.rows.map(subjectOf));
     if (isPersonal(listing) && page.rows.length > 0) await noteSeen(ctx, member, `list ${listing.name}`);
     return {
       ...page,
-      rows: page.rows.map((row) => ({ ...maskRow(listing, row), assignee: assignees.get(subjectOf(row)) ?? null })),
+      rows: page.rows.map((row) => ({ ...maskRow(whole, row), assignee: assignees.get(subjectOf(row)) ?? null })),
     };
   });
   read('files/lists/:name', async (visitor, request, reply) => {
@@ -41,8 +42,27 @@ export function listRoutes({ catalogue, read }: DeskRoutes): void {
     requireRead(visitor.rights, listing.area);
     const { after: _after, ...filters } = inputOf(listInput, request.query);
     reply.header('content-disposition', `attachment; filename="${listing.name}.csv"`);
-    return reply.type('text/csv; charset=utf-8').send(Readable.from(fileOf(visitor, listing, filters)));
+    return reply
+      .type('text/csv; charset=utf-8')
+      .send(Readable.from(fileOf(visitor, withAdditions(catalogue, visitor.rights, listing), filters)));
   });
+}
+
+/** The list with the columns that other slices add to it. */
+function withAdditions(catalogue: Catalogue, rights: Rights, listing: Listing): Listing {
+  const additions = columnsAddedTo(catalogue, rights, listing.name);
+  if (additions.length === 0) return listing;
+  return {
+    ...listing,
+    columns: [...listing.columns, ...additions.flatMap(({ columns }) => columns)],
+    async read(ctx, request) {
+      const page = await listing.read(ctx, request);
+      const ids = page.rows.map(({ id }) => id);
+      const more = await Promise.all(additions.map(({ load }) => load(ctx, ids)));
+      const valuesOf = ({ id, values }: Row) => Object.assign({}, values, ...more.map((byId) => byId.get(id)));
+      return { ...page, rows: page.rows.map((row) => ({ ...row, values: valuesOf(row) })) };
+    },
+  };
 }
 
 const isPersonal = ({ isPersonal: isNamed = false, columns }: Listing): boolean =>

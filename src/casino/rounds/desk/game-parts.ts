@@ -223,6 +223,16 @@ async function close(ctx: Context, id: string, { reason, by }: { reason: string;
   return `${spokenName(id)} ${isNew ? 'takes no new rounds from now on' : 'was closed already'}.`;
 }
 
+/** What is open now: games that are closed by themselves already stay so afterwards. */
+async function whatWouldClose(ctx: Context): Promise<string> {
+  const [switches, rounds] = await Promise.all([switchesOf(ctx.db), openRoundsByGame(ctx)]);
+  const open = catalogue(ctx, 'EUR').filter(({ sysname }) => stateOf(sysname, switches) === OPEN).length;
+  const unfinished = [...rounds.values()].reduce((sum, count) => sum + count, 0);
+  return open === 0
+    ? 'No game is open.'
+    : `${open} games take no new rounds from then on. Rounds that are open, ${unfinished} of them, can be finished.`;
+}
+
 export const gameActs: Act[] = [
   {
     ...CLOSE,
@@ -242,6 +252,7 @@ export const gameActs: Act[] = [
     subject: 'list',
     list: 'games',
     isStepUp: true,
+    preview: whatWouldClose,
     run: (ctx, { reason, actor }) => close(ctx, ALL, { reason, by: actor.name }),
   },
   {

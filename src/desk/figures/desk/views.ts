@@ -1,6 +1,6 @@
-// What the page of the figures reads.
+// What the page of the figures reads, and what the list of games has of them.
 import type { Context } from '#platform/context.ts';
-import type { View, ViewRequest } from '#platform/desk.ts';
+import { sumOf, type ColumnAddition, type View, type ViewRequest } from '#platform/desk.ts';
 import { openPayouts, payoutSpeed } from '#money/cashier/index.ts';
 import type {
   CohortsView,
@@ -15,7 +15,7 @@ import { dayAfter, dayOfTime } from '../days.ts';
 import { definitionNamed, figureOf, unitOf, type Counted, type Definition } from '../definitions.ts';
 import { COHORT_UNITS, readCohorts } from '../read-cohorts.ts';
 import { choicesOf, readFigures } from '../read-figures.ts';
-import { readHolds } from '../read-holds.ts';
+import { readHolds, turnoverOf } from '../read-holds.ts';
 import { liabilitiesAfter, liabilitiesNow, type Liability } from '../read-liabilities.ts';
 import { unreconciledDays } from '../unreconciled-days.ts';
 import { definitionsFor, periodIn, questionIn, seesPart } from './question.ts';
@@ -117,3 +117,17 @@ export const views: readonly View[] = [
   { name: 'figures-liabilities', area, read: liabilities },
   { name: 'figures-payouts', area, read: payouts },
 ];
+
+const TURNOVER_DAYS = 30;
+
+/** What was staked on each game in the last month, in the list of games. */
+export const turnoverColumn: ColumnAddition = {
+  listing: 'games',
+  right: { area: 'figures', verb: 'all' },
+  columns: [{ key: 'turnover', label: `Turnover of ${TURNOVER_DAYS} days`, kind: 'money' }],
+  async load(ctx, ids) {
+    const today = dayOfTime(ctx.clock.now());
+    const turnover = await turnoverOf(ctx.db, { from: dayAfter(today, 1 - TURNOVER_DAYS), to: today }, ids);
+    return new Map(ids.map((id) => [id, { turnover: sumOf(turnover.get(id) ?? 0n, 'EUR') }]));
+  },
+};

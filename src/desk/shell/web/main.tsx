@@ -12,6 +12,7 @@ import { InvitationPage } from './pages/invitation.tsx';
 import { ListPage } from './pages/list.tsx';
 import { NotFoundPage } from './pages/not-found.tsx';
 import { SignInPage } from './pages/sign-in.tsx';
+import { StartPage, TODAY } from './pages/start.tsx';
 import { SubjectPage } from './pages/subject.tsx';
 import { TodayPage } from './pages/today.tsx';
 import { Frame } from './parts/frame.tsx';
@@ -44,7 +45,8 @@ function Desk() {
       <BrowserRouter>
         <Routes>
           <Route element={<Frame />}>
-            <Route index element={<TodayPage />} />
+            <Route index element={<StartPage />} />
+            <Route path={TODAY} element={<TodayPage />} />
             <Route path="lists/content" element={<ContentPage />} />
             <Route path="lists/:name" element={<ListPage />} />
             <Route path="figures" element={<FiguresPage />} />

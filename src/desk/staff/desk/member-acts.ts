@@ -102,7 +102,7 @@ export const memberActs: Act[] = [
     name: 'desk end-sessions',
     label: 'End sessions',
     about: 'Signs them out everywhere. They may sign in again.',
-    letter: 'e',
+    letter: 'x',
     states: ['active'],
     run: onMember(async (ctx, tx, { id, name }) => {
       await endSessionsOf(ctx, tx, id);

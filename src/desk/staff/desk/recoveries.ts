@@ -5,6 +5,7 @@ import type { Evidence } from '#kernel/desk-values.ts';
 import type { Context } from '#platform/context.ts';
 import { tables, type Transaction } from '#platform/db/database.ts';
 import { pageOf, type Act, type Listing, type SubjectKind } from '#platform/desk.ts';
+import { queueOf } from '#platform/desk-queue.ts';
 import type { StaffTables } from '../tables.ts';
 
 const STATES = ['waiting', 'expired', 'approved', 'refused', 'used'] as const;
@@ -73,15 +74,14 @@ export const recoveryListing: Listing = {
       },
     }));
   },
-  async queue(ctx) {
-    const { count, oldest } = await tables<StaffTables>(ctx.db)
-      .selectFrom('staff.recoveries')
-      .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(asked_at)`.as('oldest')])
-      .where('state', '=', 'waiting')
-      .where('expires_at', '>', ctx.clock.now())
-      .executeTakeFirstOrThrow();
-    return { count, oldest: oldest ?? undefined };
-  },
+  queue: (ctx) =>
+    queueOf(
+      tables<StaffTables>(ctx.db)
+        .selectFrom('staff.recoveries')
+        .where('state', '=', 'waiting')
+        .where('expires_at', '>', ctx.clock.now()),
+      'asked_at',
+    ),
 };
 
 export const recoveryKind: SubjectKind = {

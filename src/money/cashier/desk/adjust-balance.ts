@@ -18,7 +18,7 @@ export const adjustBalance: Act = {
     'Gives money to the main balance, or takes it, for what nothing else can put right. It is a loss or a gain of the house.',
   right: { area: 'withdrawals', verb: 'act' },
   subject: 'player',
-  letter: 'j',
+  letter: 'a',
   states: ['active', 'banned'],
   fields: [
     { name: 'way', label: 'Give or take', schema: z.string(), choices: WAYS },

@@ -14,6 +14,7 @@ import {
   type Listing,
   type SubjectKind,
 } from '#platform/desk.ts';
+import { queueOf } from '#platform/desk-queue.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { centsOf } from '#players/verification/index.ts';
 import { assignBankLine, ignoreBankLine } from '../decide-bank-line.ts';
@@ -71,14 +72,11 @@ const bankLines: Listing = {
       },
     }));
   },
-  async queue(ctx) {
-    const { count, oldest } = await tables<CashierTables>(ctx.db)
-      .selectFrom('cashier.bank_lines')
-      .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(created_at)`.as('oldest')])
-      .where('state', '=', 'waiting')
-      .executeTakeFirstOrThrow();
-    return { count, oldest: oldest ?? undefined };
-  },
+  queue: (ctx) =>
+    queueOf(
+      tables<CashierTables>(ctx.db).selectFrom('cashier.bank_lines').where('state', '=', 'waiting'),
+      'created_at',
+    ),
 };
 
 const bankLine: SubjectKind = {

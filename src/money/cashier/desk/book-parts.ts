@@ -15,6 +15,7 @@ import {
   type Listing,
   type SubjectKind,
 } from '#platform/desk.ts';
+import { queueOf } from '#platform/desk-queue.ts';
 import { closeDay } from '../close-day.ts';
 import { compareWithProviders } from '../compare-with-providers.ts';
 import { findDeposit, findWithdrawal } from '../operator-queries.ts';
@@ -76,14 +77,8 @@ const differences: Listing = {
       },
     }));
   },
-  async queue(ctx) {
-    const { count, oldest } = await tables<CashierTables>(ctx.db)
-      .selectFrom('cashier.differences')
-      .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(found_at)`.as('oldest')])
-      .where('state', '=', 'open')
-      .executeTakeFirstOrThrow();
-    return { count, oldest: oldest ?? undefined };
-  },
+  queue: (ctx) =>
+    queueOf(tables<CashierTables>(ctx.db).selectFrom('cashier.differences').where('state', '=', 'open'), 'found_at'),
 };
 
 const difference: SubjectKind = {

@@ -1,7 +1,7 @@
 // Deposits at the desk: those on which a person decides, and all others.
-import { sql } from 'kysely';
 import { tables } from '#platform/db/database.ts';
 import { numberedId, pageOf, type Listing } from '#platform/desk.ts';
+import { queueOf } from '#platform/desk-queue.ts';
 import { playerLinks } from '#players/accounts/index.ts';
 import { DEPOSIT_STATES, type DepositState } from '../contract.ts';
 import type { CashierTables } from '../tables.ts';
@@ -62,12 +62,6 @@ export const depositListing: Listing = {
       },
     }));
   },
-  async queue(ctx) {
-    const { count, oldest } = await tables<CashierTables>(ctx.db)
-      .selectFrom('cashier.deposits')
-      .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(created_at)`.as('oldest')])
-      .where('state', '=', 'review')
-      .executeTakeFirstOrThrow();
-    return { count, oldest: oldest ?? undefined };
-  },
+  queue: (ctx) =>
+    queueOf(tables<CashierTables>(ctx.db).selectFrom('cashier.deposits').where('state', '=', 'review'), 'created_at'),
 };

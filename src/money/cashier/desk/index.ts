@@ -9,6 +9,7 @@ import { bookParts } from './book-parts.ts';
 import { depositListing } from './deposit-list.ts';
 import { depositKind } from './deposit-page.ts';
 import { depositActs, withdrawalActs } from './payment-acts.ts';
+import { holdOnPlayer, playerHoldActs } from './hold-payouts.ts';
 import { withdrawalListing } from './withdrawal-list.ts';
 import { withdrawalKind } from './withdrawal-page.ts';
 
@@ -36,6 +37,7 @@ const paymentFinder: Finder = {
 export const desk: DeskParts = {
   listings: [withdrawalListing, depositListing, ...bankParts.listings, ...bookParts.listings],
   subjects: [withdrawalKind, depositKind, ...bankParts.subjects, ...bookParts.subjects],
-  acts: [...withdrawalActs, ...depositActs, ...bankParts.acts, ...bookParts.acts, adjustBalance],
+  acts: [...withdrawalActs, ...depositActs, ...bankParts.acts, ...bookParts.acts, adjustBalance, ...playerHoldActs],
+  additions: [holdOnPlayer],
   finders: [paymentFinder],
 };

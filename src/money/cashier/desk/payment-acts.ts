@@ -11,6 +11,7 @@ import { correctDeposit, creditDeposit, returnDeposit } from '../decide-deposit.
 import { approveWithdrawal, correctWithdrawal, declineWithdrawal, returnWithdrawal } from '../review-withdrawal.ts';
 import { DESTINATION_MARKS, markDestination } from '../mark-destination.ts';
 import { findDeposit, findWithdrawal } from '../operator-queries.ts';
+import { holdOfWithdrawal } from './hold-payouts.ts';
 import { askForRefund } from '../refund-deposit.ts';
 
 const PAYMENT_ACT = { right: { area: 'withdrawals', verb: 'act' }, isStepUp: true } as const;
@@ -122,6 +123,7 @@ export const withdrawalActs: Act[] = [
       return `Declined: ${sum(await declineWithdrawal(ctx, id, playerText))} is back on the balance.`;
     },
   },
+  holdOfWithdrawal,
   {
     ...PAYMENT_ACT,
     right: { area: 'withdrawals', verb: 'hold' },

@@ -1,7 +1,7 @@
 // Withdrawals at the desk.
-import { sql } from 'kysely';
 import { tables } from '#platform/db/database.ts';
 import { numberedId, pageOf, type Listing } from '#platform/desk.ts';
+import { queueOf } from '#platform/desk-queue.ts';
 import { playerLinks } from '#players/accounts/index.ts';
 import { WITHDRAWAL_STATES } from '../contract.ts';
 import type { CashierTables } from '../tables.ts';
@@ -62,12 +62,11 @@ export const withdrawalListing: Listing = {
       },
     }));
   },
-  async queue(ctx) {
-    const { count, oldest } = await tables<CashierTables>(ctx.db)
-      .selectFrom('cashier.withdrawals')
-      .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(created_at)`.as('oldest')])
-      .where('state', 'in', [...WAITING])
-      .executeTakeFirstOrThrow();
-    return { count, oldest: oldest ?? undefined };
-  },
+  queue: (ctx) =>
+    queueOf(
+      tables<CashierTables>(ctx.db)
+        .selectFrom('cashier.withdrawals')
+        .where('state', 'in', [...WAITING]),
+      'created_at',
+    ),
 };

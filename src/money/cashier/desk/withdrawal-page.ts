@@ -1,4 +1,5 @@
 // The page of a withdrawal: what it is, and what speaks for and against paying it out.
+import { holdEvidence } from './hold-payouts.ts';
 import type { Currency } from '#kernel/money.ts';
 import { sum } from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
@@ -16,14 +17,15 @@ export const withdrawalKind: SubjectKind = {
     if (!review) return undefined;
     const { withdrawal, steps } = review;
     const { amount_minor: minor, currency } = withdrawal;
+    const held = await holdEvidence(ctx, withdrawal.player_id);
     return {
       title: `Withdrawal of ${sum(withdrawal)}`,
       state: withdrawal.state,
-      version: `${withdrawal.state}/${steps.length}/${review.mark ?? ''}/${review.owedMinor}`,
+      version: `${withdrawal.state}/${steps.length}/${review.mark ?? ''}/${review.owedMinor}/${held.length > 0 ? 'held' : ''}`,
       playerIds: [withdrawal.player_id],
       eurCents: centsOf(ctx, minor, currency),
       facts: factsOf(review, await playerLink(ctx, withdrawal.player_id)),
-      evidence: await evidenceOf(ctx, review),
+      evidence: [...held, ...(await evidenceOf(ctx, review))],
       timeline: steps.map(({ at, state, by_whom, note }) => ({
         at,
         by: by_whom,

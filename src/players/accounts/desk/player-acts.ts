@@ -63,7 +63,7 @@ export const playerActs: Act[] = [
     about:
       'Keeps what colleagues should know; the reason is the note. Players can ask to read what is kept about them.',
     right: { area: 'players', verb: 'act' },
-    letter: 'n',
+    letter: 'w',
     isStepUp: false,
     run: () => Promise.resolve('Noted.'),
   },

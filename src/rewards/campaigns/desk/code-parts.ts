@@ -224,7 +224,7 @@ export const codeActs: Act[] = [
     about: 'Makes one code of this name that so many players may use.',
     subject: 'list',
     list: 'codes',
-    letter: 'n',
+    letter: 'd',
     fields: [
       OFFER,
       { name: 'code', label: 'Code', schema: z.string().check(z.regex(/^[\w-]{1,64}$/)) },

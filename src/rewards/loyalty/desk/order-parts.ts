@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { isUuid } from '#kernel/ids.ts';
 import { tables } from '#platform/db/database.ts';
 import { numberedId, pageOf, textFact, timeFact, type Act, type Listing, type SubjectKind } from '#platform/desk.ts';
+import { queueOf } from '#platform/desk-queue.ts';
 import { playerLink, playerLinks } from '#players/accounts/index.ts';
 import { inWords } from '#site/content/index.ts';
 import { ORDER_STATES, type OrderState } from '../contract.ts';
@@ -69,14 +70,8 @@ export const orderListing: Listing = {
       },
     }));
   },
-  async queue(ctx) {
-    const { count, oldest } = await tables<LoyaltyTables>(ctx.db)
-      .selectFrom('loyalty.orders')
-      .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(created_at)`.as('oldest')])
-      .where('state', '=', 'ordered')
-      .executeTakeFirstOrThrow();
-    return { count, oldest: oldest ?? undefined };
-  },
+  queue: (ctx) =>
+    queueOf(tables<LoyaltyTables>(ctx.db).selectFrom('loyalty.orders').where('state', '=', 'ordered'), 'created_at'),
 };
 
 export const orderKind: SubjectKind = {

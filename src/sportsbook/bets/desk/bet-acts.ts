@@ -35,7 +35,7 @@ export const betActs: Act[] = [
     about: 'Changes how much of the usual betting limits they have, in percent.',
     right: { area: 'sports', verb: 'void' },
     subject: 'player',
-    letter: 'f',
+    letter: 'F',
     fields: [
       {
         name: 'percent',

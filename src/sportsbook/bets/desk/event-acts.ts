@@ -43,6 +43,26 @@ const marketsWhere =
       }));
   };
 
+/** As they are chosen; a dead heat of more than three is written at the command line. */
+const RESULTS = ['won', 'lost', 'void', 'half-won', 'half-lost', '1/2', '1/3', '2/3'] as const;
+
+/** Of the markets that are not decided, with how much stands on each outcome. */
+async function outcomesByMarket(ctx: Context, id: string): Promise<Record<string, Choice[]>> {
+  const [page, standing] = await Promise.all([eventPage(ctx.db, id), standingOfOutcomes(ctx.db, id)]);
+  const bets = new Map(standing.map((row) => [`${row.market} ${row.outcome}`, row.bets]));
+  return Object.fromEntries(
+    (page?.markets ?? [])
+      .filter(({ state }) => !isDecided(state))
+      .map(({ ref, outcomes }) => [
+        ref,
+        outcomes.map((outcome) => {
+          const count = bets.get(`${ref} ${outcome.id}`);
+          return { value: outcome.id, label: count ? `${outcome.id}, ${countOf(count)}` : outcome.id };
+        }),
+      ]),
+  );
+}
+
 const countOf = (bets: number): string => (bets === 1 ? '1 bet' : `${bets} bets`);
 
 const marketField = (isMeant: Parameters<typeof marketsWhere>[0], isOptional = true): ActField => ({
@@ -204,7 +224,7 @@ export const eventActs: Act[] = [
     label: 'Settle',
     about:
       'Settles a market by hand, e.g. `1x2 1=won x=lost 2=lost`; results: won, lost, void, half-won, half-lost, 1/2. It takes two where bets stand on it.',
-    letter: 't',
+    letter: 'd',
     fields: [
       marketField(({ state }) => !isDecided(state), false),
       {
@@ -212,7 +232,9 @@ export const eventActs: Act[] = [
         label: 'Result of each outcome',
         schema: z.string().check(z.minLength(3), z.maxLength(2000), z.regex(/=/)),
         isRest: true,
-        hint: 'Such as 1=won x=lost 2=lost.',
+        hint: 'Choose the market first.',
+        parts: { of: 'market', choices: RESULTS },
+        partsOf: outcomesByMarket,
       },
     ],
     needsTwo: async (ctx, { id, fields }) => (await betsOn(ctx.db, id, marketOf(fields))) > 0,
@@ -269,7 +291,7 @@ export const eventActs: Act[] = [
     name: 'sports resend',
     label: 'Announce again',
     about: 'Announces all decisions on an event once more; bets that know them are not changed.',
-    letter: 'n',
+    letter: 'a',
     fields: [],
     async run(ctx, { id }) {
       const markets = await resendDecisions(ctx, id);

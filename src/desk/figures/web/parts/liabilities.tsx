@@ -18,7 +18,8 @@ function Table({ now, day, past: before }: LiabilitiesView) {
   return (
     <section className="grid gap-3">
       <p className="max-w-prose text-muted">
-        What is owed to players, by currency. Payouts, and what open bets return if all win, are known only for now.
+        What is owed to players, by currency. Payouts, cashback, and what open bets return if all win, are known only
+        for now.
       </p>
       <DataTable
         label="Liabilities"

@@ -6,8 +6,9 @@ import { Icon } from '#site/design-system/icon.tsx';
 import { LinkTabs } from '#site/design-system/link-tabs.tsx';
 import { Card, Notice } from '#site/design-system/surface.tsx';
 import type { ActInfo, ActOutcome, Subject } from '../../contract.ts';
-import { readDesk, sentenceOf, writeDesk } from '../call-desk.ts';
+import { readDesk } from '../call-desk.ts';
 import { ActDialog } from '../parts/act-dialog.tsx';
+import { Assignee, Letter } from '../parts/assignee.tsx';
 import { EvidenceList, Facts, History, SmallTable } from '../parts/facts.tsx';
 import { Listing } from '../parts/listing.tsx';
 import { Failed, LoadingRows } from '../parts/loading.tsx';
@@ -58,11 +59,6 @@ function Details({ kind, id, subject, onShow, onChange }: DetailsProps) {
       },
       { replace: true },
     );
-  const take = (): void =>
-    void writeDesk(
-      `subjects/${kind}/${encodeURIComponent(id)}/${subject.assignee === me.name ? 'leave' : 'take'}`,
-      {},
-    ).then(onChange, (failure: unknown) => setNote({ text: sentenceOf(failure) }));
   const undo = note?.undo !== undefined && subject.acts.includes(note.undo) ? note.undo : undefined;
   const finish = (act: ActInfo, { note: text, outcome }: ActOutcome): void => {
     open(undefined);
@@ -71,14 +67,23 @@ function Details({ kind, id, subject, onShow, onChange }: DetailsProps) {
   };
   const onward = nextOnTrail(base);
   useKeys({
-    e: take,
     ...(undo !== undefined && { u: () => open(undo) }),
     ...(note && onward !== undefined && { n: () => void navigate(onward) }),
     ...Object.fromEntries(acts.map(({ letter, name }) => [letter, () => open(name)])),
   });
   return (
     <div className="grid gap-5">
-      <Head subject={subject} acts={acts} onOpen={open} onTake={take} onShow={onShow} />
+      <Head
+        subject={subject}
+        acts={acts}
+        path={`subjects/${kind}/${encodeURIComponent(id)}`}
+        onOpen={open}
+        onAssigned={(text) => {
+          if (text !== undefined) setNote({ text });
+          onChange();
+        }}
+        onShow={onShow}
+      />
       <LiveNotes subject={subject} onReload={onChange} />
       {note && (
         <div role="status">
@@ -137,11 +142,13 @@ interface HeadProps {
   subject: Subject;
   acts: readonly ActInfo[];
   onOpen: (name: string) => void;
-  onTake: () => void;
+  /** In addresses of the server. */
+  path: string;
+  onAssigned: (note?: string) => void;
   onShow: () => void;
 }
 
-const Head = ({ subject, acts, onOpen, onTake, onShow }: HeadProps) => (
+const Head = ({ subject, acts, path, onOpen, onAssigned, onShow }: HeadProps) => (
   <div className="flex flex-wrap items-center gap-3">
     <h1 className="min-w-0 break-words text-2xl">{subject.title}</h1>
     <State name={subject.state} />
@@ -156,10 +163,7 @@ const Head = ({ subject, acts, onOpen, onTake, onShow }: HeadProps) => (
           Show personal data
         </Button>
       )}
-      <Button look="ghost" size="sm" icon="user" onClick={onTake}>
-        {subject.assignee === null ? 'Take' : `Taken by ${subject.assignee}`}
-        <Letter>e</Letter>
-      </Button>
+      <Assignee path={path} assignee={subject.assignee} onDone={onAssigned} />
       {acts.slice(0, SHOWN_ACTS).map(({ name, label, letter }, index) => (
         <Button key={name} size="sm" look={index === 0 ? 'primary' : 'quiet'} onClick={() => onOpen(name)}>
           {label}
@@ -169,10 +173,6 @@ const Head = ({ subject, acts, onOpen, onTake, onShow }: HeadProps) => (
       {acts.length > SHOWN_ACTS && <MoreActs acts={acts.slice(SHOWN_ACTS)} onOpen={onOpen} />}
     </div>
   </div>
-);
-
-const Letter = ({ children }: { children: string }) => (
-  <kbd className="rounded-sm border border-current/30 px-1.5 text-xs opacity-80">{children}</kbd>
 );
 
 /** A menu of those that are not needed every day. */

@@ -7,7 +7,7 @@ import { YesterdayTile } from '../../../figures/web/yesterday-tile.tsx';
 import { readDesk } from '../call-desk.ts';
 import { Failed, LoadingRows } from '../parts/loading.tsx';
 import { Requests } from '../parts/requests.tsx';
-import { Age } from '../parts/shown-value.tsx';
+import { Age, State } from '../parts/shown-value.tsx';
 import { useSession } from '../session.ts';
 import { keepTrail } from '../trail.ts';
 import { useLive } from '../use-live.ts';
@@ -30,6 +30,7 @@ export function TodayPage() {
         <>
           <YesterdayTile />
           <Queues queues={data.queues} />
+          {data.assignments.length > 0 && <Assignments assignments={data.assignments} />}
           <section aria-labelledby="second" className="grid gap-3">
             <h2 id="second" className="text-lg">
               Waiting for a second person
@@ -53,6 +54,29 @@ export function TodayPage() {
     </div>
   );
 }
+
+const Assignments = ({ assignments }: Pick<Today, 'assignments'>) => (
+  <section aria-labelledby="yours" className="grid gap-3">
+    <h2 id="yours" className="text-lg">
+      Yours
+    </h2>
+    <Card>
+      <ul className="divide-y divide-line text-sm">
+        {assignments.map(({ kind, id, title, state, at, by }) => (
+          <li key={`${kind} ${id}`} className="flex flex-wrap items-center gap-3 px-4 py-2">
+            <Link to={`/subjects/${kind}/${encodeURIComponent(id)}`} className="text-primary hover:underline">
+              {title}
+            </Link>
+            <State name={state} />
+            <span className="ml-auto text-muted">
+              {by === null ? 'Taken' : `From ${by},`} <Age at={at} /> ago
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  </section>
+);
 
 function Queues({ queues }: Pick<Today, 'queues'>) {
   const { me } = useSession();

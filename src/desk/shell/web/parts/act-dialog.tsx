@@ -3,12 +3,13 @@ import { useState, type SubmitEvent } from 'react';
 import { Button } from '#site/design-system/button.tsx';
 import { SelectField, TextAreaField, TextField } from '#site/design-system/field.tsx';
 import { Notice } from '#site/design-system/surface.tsx';
-import type { ActInfo, ActOutcome, FieldInfo, FormFilling, WaitingRequest } from '../../contract.ts';
+import type { ActInfo, ActOutcome, Choice, FieldInfo, FormFilling, WaitingRequest } from '../../contract.ts';
 import { readDesk } from '../call-desk.ts';
 import { useAct } from '../use-act.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { Dialog } from './dialog.tsx';
 import { Failed, LoadingRows } from './loading.tsx';
+import { PartsField } from './parts-field.tsx';
 import { ShownOnce } from './shown-once.tsx';
 
 export interface ActDialogProps {
@@ -96,9 +97,14 @@ function Form({
             key={field.name}
             field={field}
             choices={filling[field.name]?.choices}
+            parts={field.parts && (filling[field.name]?.parts?.[hand.fields[field.parts.of] ?? ''] ?? [])}
             value={hand.fields[field.name] ?? ''}
             isFixed={isFixed}
-            onChange={(value) => hand.change(field.name, value)}
+            onChange={(value) => {
+              hand.change(field.name, value);
+              // What was chosen for the parts of something else.
+              for (const { name, parts } of act.fields) if (parts?.of === field.name) hand.change(name, '');
+            }}
           />
         ))}
       <TextAreaField
@@ -175,15 +181,18 @@ function PlayerText({
 interface ActFieldProps {
   field: FieldInfo;
   /** As the server knows them now. */
-  choices: ReadonlyArray<{ value: string; label: string }> | undefined;
+  choices: readonly Choice[] | undefined;
+  /** What each of its choices is for; `undefined` where it has no parts. */
+  parts: readonly Choice[] | undefined;
   value: string;
   /** Shown, and not to be changed. */
   isFixed: boolean;
   onChange: (value: string) => void;
 }
 
-function ActField({ field, choices, value, isFixed, onChange }: ActFieldProps) {
+function ActField({ field, choices, parts, value, isFixed, onChange }: ActFieldProps) {
   const { name, label, hint, isOptional = false, isLong = false } = field;
+  if (parts && !isFixed) return <PartsField field={field} parts={parts} value={value} onChange={onChange} />;
   const options = choices ?? field.choices?.map((choice) => ({ value: choice, label: choice }));
   const common = {
     name,

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { TextField } from '#site/design-system/field.tsx';
 import type { Found } from '../../contract.ts';
 import { readDesk } from '../call-desk.ts';
+import { TODAY } from '../pages/start.tsx';
 import { useSession } from '../session.ts';
 import { useViews } from '../views.ts';
 import { Dialog } from './dialog.tsx';
@@ -80,7 +81,7 @@ function usePages(text: string): Line[] {
   const { pathname } = useLocation();
   const words = text.trim().toLowerCase();
   const pages: Line[] = [
-    { key: 'today', label: 'Today', about: 'page', to: '/' },
+    { key: 'today', label: 'Today', about: 'page', to: TODAY },
     ...views.map(({ id, title, path }) => ({ key: id, label: title, about: 'view', to: path })),
     ...me.listings
       .filter(({ isTabOnly }) => !isTabOnly)

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { NavLink, Outlet, useLocation, useNavigate } from 'react-router';
 import { Button, IconButton } from '#site/design-system/button.tsx';
 import { Icon, type IconName } from '#site/design-system/icon.tsx';
-import type { ListingInfo, SavedView } from '../../contract.ts';
+import { DESK_KEYS, type ListingInfo, type SavedView } from '../../contract.ts';
 import { readDesk, writeDesk } from '../call-desk.ts';
+import { TODAY } from '../pages/start.tsx';
 import { useSession } from '../session.ts';
 import { chooseTheme, wearTheme, type Theme } from '../theme.ts';
 import { useKeys } from '../use-keys.ts';
@@ -20,13 +21,17 @@ export function Frame() {
   const { pathname } = useLocation();
   const [, kind, id] = /^\/subjects\/([^/]+)\/([^/]+)/.exec(pathname) ?? [];
   const live = useLiveStream(kind === undefined || id === undefined ? undefined : `${kind} ${decodeURIComponent(id)}`);
-  const { data, reload: reloadViews } = useLoaded('saved-views', () => readDesk<{ views: SavedView[] }>('saved-views'));
+  const {
+    data,
+    failure,
+    reload: reloadViews,
+  } = useLoaded('saved-views', () => readDesk<{ views: SavedView[] }>('saved-views'));
   const [theme, setTheme] = useState<Theme>(wearTheme);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [isBarOpen, setBarOpen] = useState(false);
   useKeys(
     {
-      t: () => void navigate('/'),
+      t: () => void navigate(TODAY),
       '?': () => setHelpOpen(true),
       '/': () => setBarOpen(true),
     },
@@ -40,7 +45,7 @@ export function Frame() {
   const views = data?.views ?? [];
   return (
     <LiveContext value={live}>
-      <ViewsContext value={{ views, reloadViews }}>
+      <ViewsContext value={{ views, isLoading: !data && failure === undefined, reloadViews }}>
         <div className="grid min-h-dvh grid-cols-[14rem_minmax(0,1fr)] bg-bg text-text">
           <a href="#page" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-surface-1 focus:p-3">
             To the page
@@ -94,7 +99,7 @@ function Rail({ views }: { views: readonly SavedView[] }) {
       <p className="px-3 pb-3 pt-2 font-display text-lg font-semibold">
         Baize <span className="text-muted">desk</span>
       </p>
-      <RailLink to="/" icon="house" label="Today" />
+      <RailLink to={TODAY} icon="house" label="Today" />
       {me.views.includes('figures') && <RailLink to="/figures" icon="coins" label="Figures" />}
       {views.map(({ id, title, path }) => (
         <RailLink key={id} to={path} icon="star" label={title} />
@@ -160,21 +165,13 @@ const pagesBySection = (listings: readonly ListingInfo[]) =>
     listings: listings.filter(({ area, isTabOnly }) => !isTabOnly && section.areas.includes(area)),
   })).filter((section) => section.listings.length > 0);
 
-/** The letters that do something, in one place. */
-const KEYS: ReadonlyArray<readonly [string, string]> = [
-  ['⌘K, /', 'Find a player, a payment, a page'],
-  ['t', 'Today'],
-  ['j, k', 'Next and previous row'],
-  ['↵', 'Open the row'],
-  ['n', 'Next page of a list'],
-  ['e', 'Take what is open, or leave it'],
-  ['u', 'Undo what was just done, where that can be'],
-  ['?', 'These keys'],
-];
-
 function KeysDialog({ onClose }: { onClose: () => void }) {
   const { me } = useSession();
-  const rows = [...KEYS, ...me.acts.map(({ letter, label, subject }) => [letter, `${label} (${subject})`] as const)];
+  const rows = [
+    ...DESK_KEYS.map(({ letters, about }) => [letters.join(', '), about] as const),
+    ['↵', 'Open the row'] as const,
+    ...me.acts.map(({ letter, label, subject }) => [letter, `${label} (${subject})`] as const),
+  ];
   return (
     <Dialog title="Keys" onClose={onClose}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}

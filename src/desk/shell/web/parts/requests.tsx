@@ -41,7 +41,10 @@ export function Requests({ requests, isOnSubject = false, onChange }: RequestsPr
                 <p className="font-medium">
                   {me.acts.find(({ name }) => name === request.act)?.label ?? request.act}{' '}
                   {!isOnSubject && request.subject !== 'list' && (
-                    <Link to={`/subjects/${request.subject}/${request.id}`} className="text-primary hover:underline">
+                    <Link
+                      to={`/subjects/${request.subject}/${encodeURIComponent(request.id)}`}
+                      className="text-primary hover:underline"
+                    >
                       {request.subject} {request.id.slice(-8)}
                     </Link>
                   )}

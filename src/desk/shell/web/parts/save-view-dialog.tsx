@@ -1,4 +1,4 @@
-// Keeps a list with its filters and columns under a name; and takes views away again.
+// Keeps a list with its filters and columns under a name; chooses the one that the desk opens with; and takes views away again.
 import { useState, type SubmitEvent } from 'react';
 import { Button, IconButton } from '#site/design-system/button.tsx';
 import { SelectField, TextField } from '#site/design-system/field.tsx';
@@ -38,7 +38,6 @@ export function SaveViewDialog({ listing, query, onClose }: SaveViewDialogProps)
       onClose,
     );
   };
-  const ownViews = views.filter(({ isOwn }) => isOwn);
   return (
     <Dialog title="Save this view" onClose={onClose}>
       <form onSubmit={submit} className="grid gap-4">
@@ -67,17 +66,32 @@ export function SaveViewDialog({ listing, query, onClose }: SaveViewDialogProps)
           </Button>
         </div>
       </form>
-      {ownViews.length > 0 && (
+      {views.length > 0 && (
         <ul className="mt-4 grid gap-1 border-t border-line pt-4 text-sm">
-          {ownViews.map((view) => (
+          {views.map((view) => (
             <li key={view.id} className="flex items-center gap-2">
-              <span className="grow">{view.title}</span>
+              <span className="grow">
+                {view.title}
+                {view.isStart && <span className="text-muted"> · the desk opens with it</span>}
+              </span>
               <IconButton
-                icon="trash-2"
-                label={`Remove ${view.title}`}
+                icon="house"
+                label={view.isStart ? `Open the desk with Today again` : `Open the desk with ${view.title}`}
+                aria-pressed={view.isStart}
                 size="sm"
-                onClick={() => run(`saved-views/${view.id}/remove`, {}, () => {})}
+                className={view.isStart ? 'text-primary' : ''}
+                onClick={() =>
+                  run(view.isStart ? 'start-page/forget' : `saved-views/${view.id}/begin-with`, {}, () => {})
+                }
               />
+              {view.isOwn && (
+                <IconButton
+                  icon="trash-2"
+                  label={`Remove ${view.title}`}
+                  size="sm"
+                  onClick={() => run(`saved-views/${view.id}/remove`, {}, () => {})}
+                />
+              )}
             </li>
           ))}
         </ul>

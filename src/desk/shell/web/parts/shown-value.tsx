@@ -89,7 +89,7 @@ export function ShownValue({ kind, value }: { kind: ValueKind; value: Value }) {
     case 'subject': {
       const { kind: subject, id, label } = value as SubjectLink;
       return (
-        <Link to={`/subjects/${subject}/${id}`} className="text-primary hover:underline">
+        <Link to={`/subjects/${subject}/${encodeURIComponent(id)}`} className="text-primary hover:underline">
           {label}
         </Link>
       );
