@@ -83,6 +83,7 @@ const describeAct = ({
   right: _right,
   eurCents: _eurCents,
   needsTwo: _needsTwo,
+  playerIds: _playerIds,
   preview,
   fields,
   ...act

@@ -1,0 +1,200 @@
+// What a dishonest member of the staff tries within the rights of their role, alone and with an accomplice.
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyJournal } from '#desk/journal/index.ts';
+import {
+  BANK_ENVIRONMENT,
+  beginBankDeposit,
+  importEntries,
+  linesOf,
+  PAYER,
+} from '#money/cashier/testing/bank.ts';
+import { noteFact } from '#players/persons/index.ts';
+import { transaction } from '#platform/db/database.ts';
+import { openDesk, type Answer, type Clerk, type DeskWorld } from './testing/desk-world.ts';
+
+const APPROVE = 'withdrawals approve';
+
+let world: DeskWorld;
+let anna: Clerk;
+let omar: Clerk;
+let max: Clerk;
+let mia: Clerk;
+let carla: Clerk;
+let auditor: Clerk;
+beforeAll(async () => {
+  world = await openDesk(BANK_ENVIRONMENT);
+  anna = await world.clerk('anna', ['owner']);
+  omar = await world.clerk('omar', ['owner']);
+  max = await world.clerk('max', ['manager']);
+  mia = await world.clerk('mia', ['manager']);
+  carla = await world.clerk('carla', ['cashier']);
+  auditor = await world.clerk('ada', ['auditor']);
+});
+afterAll(() => world.close());
+
+const ruleOf = ({ body }: Answer): string | undefined =>
+  (body as { error?: { reason: { rule: string } } }).error?.reason.rule;
+
+const act = async (
+  clerk: Clerk,
+  name: string,
+  { kind, id, fields = {}, playerText }: { kind: string; id: string; fields?: object; playerText?: string },
+): Promise<Answer> =>
+  clerk.perform(name, { ...(await clerk.orderFor(id, {}, kind)), fields, ...(playerText && { playerText }) });
+
+const idOfMember = async (name: string): Promise<string> =>
+  (await anna.call(`lists/staff?name=${name}`)).body.rows[0].id as string;
+
+const ownerQuery = async <Line extends object>(text: string, values: unknown[] = []): Promise<Line[]> =>
+  (await world.cashier.database.ownerPool.query<Line>(text, values)).rows;
+
+const playerOfWithdrawal = async (id: string): Promise<bigint> =>
+  BigInt((await ownerQuery<{ id: string }>('select player_id as id from cashier.withdrawals where id = $1', [id]))[0]!.id);
+
+describe('a request key', () => {
+  test('of another order does not pass for its being done', async () => {
+    const key = randomUUID();
+    const [first, second] = [await world.withdrawal(), await world.withdrawal()];
+    expect((await carla.perform(APPROVE, await carla.orderFor(first, { key }))).body).toMatchObject({
+      outcome: 'done',
+    });
+    const answer = await carla.perform(APPROVE, await carla.orderFor(second, { key }));
+    expect(ruleOf(answer)).toBe('desk.key');
+    expect(await world.stateOf(second)).toBe('checks');
+    // The same order is answered as before.
+    const again = await carla.perform(APPROVE, { ...(await carla.orderFor(first, { key })), version: 'of before' });
+    expect(again.body).toMatchObject({ outcome: 'done' });
+  });
+});
+
+describe('text that the database cannot keep', () => {
+  test.each(['\ud800', '\udfff and more', '\0'])('does not break the journal: %j', async (text) => {
+    const reason = `A reason with a trap: ${text}`;
+    const answer = await act(carla, APPROVE, { kind: 'withdrawal', id: await world.withdrawal() });
+    expect(answer.body).toMatchObject({ outcome: 'done' });
+    const id = await world.withdrawal();
+    for (const clerk of [carla, auditor]) {
+      const order = await clerk.orderFor(id, { reason });
+      const { status } = await clerk.call(`acts/${encodeURIComponent(APPROVE)}`, { order });
+      expect(status).toBe(400);
+    }
+    expect(await verifyJournal(world.site.db)).toMatchObject({ isWhole: true });
+  });
+
+  test.each(['find?text=%00', 'lists/players?who=%00', 'subjects/withdrawal/%00', 'subjects/content/%00'])(
+    'is refused where it is asked for: %s',
+    async (path) => {
+      expect((await carla.call(path)).status).toBeOneOf([400, 403, 404]);
+    },
+  );
+
+  test('and an id that is none of its kind is refused where a form is opened', async () => {
+    const risk = await world.clerk('rita', ['risk']);
+    for (const id of ['abc', '', '1e3', '99999999999999999999'])
+      expect([id, (await risk.call(`acts/${encodeURIComponent('bets factor')}/form?id=${id}`)).status]).toEqual([id, 404]);
+  });
+});
+
+describe('the yes of a second person', () => {
+  const asked = async (): Promise<string> => {
+    const id = await world.withdrawal();
+    const { body } = await act(mia, APPROVE, { kind: 'withdrawal', id });
+    expect(body).toMatchObject({ outcome: 'asked' });
+    return id;
+  };
+
+  test('is worth nothing when the first one has been suspended meanwhile', async () => {
+    const id = await asked();
+    const suspended = await act(anna, 'desk suspend', { kind: 'member', id: await idOfMember('mia') });
+    expect(suspended.body).toMatchObject({ outcome: 'done' });
+    expect(ruleOf(await act(max, APPROVE, { kind: 'withdrawal', id }))).toBe('desk.second-person');
+    expect(await world.stateOf(id)).toBe('checks');
+    await ownerQuery(`update staff.members set state = 'active' where name = 'mia'`);
+    // The sabotage: as long as they work here it counts.
+    expect((await act(max, APPROVE, { kind: 'withdrawal', id })).body).toMatchObject({ outcome: 'done' });
+    expect((await mia.signIn()).status).toBe(200);
+  });
+
+  test('nor when they have lost the role', async () => {
+    const id = await asked();
+    await ownerQuery(`update staff.members set roles = '{crm}' where name = 'mia'`);
+    expect(ruleOf(await act(max, APPROVE, { kind: 'withdrawal', id }))).toBe('desk.second-person');
+    await ownerQuery(`update staff.members set roles = '{manager}' where name = 'mia'`);
+    expect((await act(max, APPROVE, { kind: 'withdrawal', id })).body).toMatchObject({ outcome: 'done' });
+  });
+
+  test('is not refused by the member whom it is about', async () => {
+    const id = await idOfMember('omar');
+    expect((await act(anna, 'desk roles', { kind: 'member', id, fields: { roles: 'support' } })).body).toMatchObject({
+      outcome: 'asked',
+    });
+    const { body } = await omar.call('today');
+    const { request } = (body.requests as Array<{ request: string; act: string }>).find(
+      ({ act: name }) => name === 'desk roles',
+    )!;
+    expect(ruleOf(await omar.call(`requests/${request}/refuse`, {}))).toBe('desk.right');
+    const { body: journal } = await auditor.call('lists/journal?outcome=refused&staff=omar');
+    expect(journal.rows[0].values).toMatchObject({ act: 'desk roles' });
+    // Who has asked takes it back.
+    expect((await anna.call(`requests/${request}/refuse`, {})).status).toBe(200);
+  });
+});
+
+describe('an account of one’s own', () => {
+  /** A member who has the account of a withdrawal at the site. */
+  async function insider(name: string, roles: readonly string[]): Promise<{ clerk: Clerk; own: bigint }> {
+    const own = await playerOfWithdrawal(await world.withdrawal());
+    return { clerk: await world.clerk(name, roles, [`player${own}@example.org`]), own };
+  }
+
+  test('is known by what another account shares with it', async () => {
+    const { clerk, own } = await insider('cyril', ['cashier']);
+    const [id, stranger] = [await world.withdrawal(), await world.withdrawal()];
+    const linked = await playerOfWithdrawal(id);
+    await transaction(world.site.db, async (tx) => {
+      for (const playerId of [own, linked])
+        await noteFact(tx, world.site, { playerId, kind: 'destination', value: 'card 4711' });
+    });
+    expect(ruleOf(await act(clerk, APPROVE, { kind: 'withdrawal', id }))).toBe('desk.right');
+    expect(await world.stateOf(id)).toBe('checks');
+    // A device may be shared by strangers: it is none of what names a person.
+    await transaction(world.site.db, async (tx) => {
+      for (const playerId of [own, await playerOfWithdrawal(stranger)])
+        await noteFact(tx, world.site, { playerId, kind: 'device', value: 'a library' });
+    });
+    expect((await act(clerk, APPROVE, { kind: 'withdrawal', id: stranger })).body).toMatchObject({ outcome: 'done' });
+  });
+
+  test('gets no money that came without a name', async () => {
+    const player = await world.cashier.player('EUR', 0n);
+    const own = `player${player.player!.id}@example.org`;
+    const clerk = await world.clerk('colin', ['cashier'], [own]);
+    const deposit = await beginBankDeposit(world.cashier, player);
+    await importEntries(world.cashier, [
+      { direction: 'CRDT', payments: [{ minor: 5000n, text: ['no reference'], debtor: PAYER }] },
+    ]);
+    const line = (await linesOf(world.cashier)).find(({ state }) => state === 'waiting')!;
+    const order = { kind: 'bank-line', id: String(line.id), fields: { deposit } };
+    expect(ruleOf(await act(clerk, 'cashier assign-line', order))).toBe('desk.right');
+    expect(await world.cashier.main(player)).toBe(0n);
+    // The sabotage: to a colleague the account is anybody's.
+    expect((await act(carla, 'cashier assign-line', order)).body).toMatchObject({ outcome: 'done' });
+    expect(await world.cashier.main(player)).toBe(5000n);
+  });
+});
+
+test('the limit of a role is not passed in small parts', async () => {
+  const first = await world.withdrawal('1500');
+  const playerId = await playerOfWithdrawal(first);
+  const second = await world.withdrawal('400');
+  const third = await world.withdrawal('200');
+  for (const id of [second, third])
+    await sql`update cashier.withdrawals set player_id = ${playerId} where id = ${id}`.execute(world.site.db);
+  const approve = async (id: string): Promise<unknown> =>
+    (await act(carla, APPROVE, { kind: 'withdrawal', id })).body.outcome as unknown;
+  expect([await approve(first), await approve(second), await approve(third)]).toEqual(['done', 'done', 'asked']);
+  // To somebody else it is the first that they move, and a day later to the same one.
+  expect(await approve(await world.withdrawal('1500'))).toBe('done');
+});
