@@ -153,6 +153,8 @@ describe('an account of one’s own', () => {
     const { clerk, own } = await insider('cyril', ['cashier']);
     const [id, stranger] = [await world.withdrawal(), await world.withdrawal()];
     const linked = await playerOfWithdrawal(id);
+    // All of them are paid out to the card of the test.
+    await ownerQuery('delete from persons.facts');
     await transaction(world.site.db, async (tx) => {
       for (const playerId of [own, linked])
         await noteFact(tx, world.site, { playerId, kind: 'destination', value: 'card 4711' });
@@ -185,16 +187,42 @@ describe('an account of one’s own', () => {
   });
 });
 
-test('the limit of a role is not passed in small parts', async () => {
-  const first = await world.withdrawal('1500');
-  const playerId = await playerOfWithdrawal(first);
-  const second = await world.withdrawal('400');
-  const third = await world.withdrawal('200');
-  for (const id of [second, third])
-    await sql`update cashier.withdrawals set player_id = ${playerId} where id = ${id}`.execute(world.site.db);
-  const approve = async (id: string): Promise<unknown> =>
-    (await act(carla, APPROVE, { kind: 'withdrawal', id })).body.outcome as unknown;
-  expect([await approve(first), await approve(second), await approve(third)]).toEqual(['done', 'done', 'asked']);
-  // To somebody else it is the first that they move, and a day later to the same one.
-  expect(await approve(await world.withdrawal('1500'))).toBe('done');
+describe('the limit of a role', () => {
+  const approve = async (clerk: Clerk, id: string): Promise<unknown> =>
+    (await act(clerk, APPROVE, { kind: 'withdrawal', id })).body.outcome as unknown;
+
+  /** Of one player. */
+  async function withdrawals(...amounts: string[]): Promise<string[]> {
+    const ids: string[] = [];
+    for (const amount of amounts) ids.push(await world.withdrawal(amount));
+    const playerId = await playerOfWithdrawal(ids[0]!);
+    await sql`update cashier.withdrawals set player_id = ${playerId} where id = any(${ids}::uuid[])`.execute(world.site.db);
+    return ids;
+  }
+
+  test('is not passed in small parts, and is there again after a day', async () => {
+    const [first, second, third, fourth] = await withdrawals('600', '300', '200', '900');
+    expect([await approve(carla, first!), await approve(carla, second!)]).toEqual(['done', 'done']);
+    expect(await approve(carla, third!)).toBe('asked');
+    // What a second person has decided is no part of what they move alone; and another player is another one.
+    expect(await approve(max, third!)).toBe('done');
+    expect(await approve(carla, await world.withdrawal('900'))).toBe('done');
+    world.cashier.clock.advance(86_400_000);
+    expect((await carla.signIn()).status).toBe(200);
+    expect(await approve(carla, fourth!)).toBe('done');
+  });
+
+  test('nor by two acts at once', async () => {
+    const ids = await withdrawals('600', '600');
+    const orders = await Promise.all(ids.map((id) => carla.orderFor(id)));
+    const answers = await Promise.all(orders.map((order) => carla.perform(APPROVE, order)));
+    expect(answers.map(({ body }) => body.outcome as string).toSorted()).toEqual(['asked', 'done']);
+  });
+
+  test('sabotage: without what was moved before, parts of it pass', async () => {
+    const [first, second] = await withdrawals('600', '600');
+    expect(await approve(carla, first!)).toBe('done');
+    await ownerQuery('delete from acts.moved_sums');
+    expect(await approve(carla, second!)).toBe('done');
+  });
 });

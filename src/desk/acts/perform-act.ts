@@ -11,6 +11,7 @@ import { addEntry } from '#desk/journal/index.ts';
 import { reachOf, refuseRight, rightsOf, type Reach, type SignedIn } from '#desk/staff/index.ts';
 import type { ActOrder } from './act-order.ts';
 import { answerOfKey } from './answer-of-key.ts';
+import { aboutOf, movedInADay, noteMoved } from './moved-sums.ts';
 import { requireOthersAccount, type Concerned } from './own-accounts.ts';
 import { partNamed, type Catalogue } from './catalogue.ts';
 import { askSecond, closeRequest, isAskedAnew, openRequest, requireSecond, requireStanding } from './requests.ts';
@@ -66,7 +67,8 @@ async function performIn(
   requireInputs(act, order);
   await oneAtATime(tx, act, order);
   const view = await subjectOf(ctx, catalogue, act, order.id);
-  await requireOthersAccount(ctx, member, { ...view, playerIds: await playersOf(ctx, act, order, view) });
+  const playerIds = await playersOf(ctx, act, order, view);
+  await requireOthersAccount(ctx, member, { ...view, playerIds });
   requireUnchanged(act, order, view);
   const open = await openRequest(tx, ctx.clock.now(), act.subject, order);
   const request = open && isAskedAnew(open, member, order) ? undefined : open;
@@ -84,9 +86,10 @@ async function performIn(
     key: order.key,
     assertion,
   };
+  const sum = { about: aboutOf(playerIds, entry.subject), eurCents: await movedBy(ctx, act, order, view) };
   if (
     !request &&
-    ((await takesTwo(ctx, act, order)) || needsSecond(ctx, reach, await movedBy(ctx, act, order, view)))
+    ((await takesTwo(ctx, act, order)) || needsSecond(ctx, reach, await movedInADay(ctx, tx, member, sum)))
   ) {
     await askSecond(ctx, tx, member, { order, subject: act.subject });
     const note = 'Asked for. It is done when a second person says yes, within a day.';
@@ -105,7 +108,7 @@ async function performIn(
     ...(request && { askedBy: request.asked_name }),
   });
   const { note, ...once } = typeof done === 'string' ? { note: done } : done;
-  if (request) await closeRequest(ctx, tx, request, member.name);
+  await (request ? closeRequest(ctx, tx, request, member.name) : noteMoved(ctx, tx, member, sum));
   await addEntry(ctx, tx, { ...entry, outcome: 'done', note });
   return { outcome: 'done', note, ...once };
 }
