@@ -3,13 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyJournal } from '#desk/journal/index.ts';
-import {
-  BANK_ENVIRONMENT,
-  beginBankDeposit,
-  importEntries,
-  linesOf,
-  PAYER,
-} from '#money/cashier/testing/bank.ts';
+import { BANK_ENVIRONMENT, beginBankDeposit, importEntries, linesOf, PAYER } from '#money/cashier/testing/bank.ts';
 import { noteFact } from '#players/persons/index.ts';
 import { transaction } from '#platform/db/database.ts';
 import { openDesk, type Answer, type Clerk, type DeskWorld } from './testing/desk-world.ts';
@@ -51,7 +45,9 @@ const ownerQuery = async <Line extends object>(text: string, values: unknown[] =
   (await world.cashier.database.ownerPool.query<Line>(text, values)).rows;
 
 const playerOfWithdrawal = async (id: string): Promise<bigint> =>
-  BigInt((await ownerQuery<{ id: string }>('select player_id as id from cashier.withdrawals where id = $1', [id]))[0]!.id);
+  BigInt(
+    (await ownerQuery<{ id: string }>('select player_id as id from cashier.withdrawals where id = $1', [id]))[0]!.id,
+  );
 
 describe('a request key', () => {
   test('of another order does not pass for its being done', async () => {
@@ -93,7 +89,10 @@ describe('text that the database cannot keep', () => {
   test('and an id that is none of its kind is refused where a form is opened', async () => {
     const risk = await world.clerk('rita', ['risk']);
     for (const id of ['abc', '', '1e3', '99999999999999999999'])
-      expect([id, (await risk.call(`acts/${encodeURIComponent('bets factor')}/form?id=${id}`)).status]).toEqual([id, 404]);
+      expect([id, (await risk.call(`acts/${encodeURIComponent('bets factor')}/form?id=${id}`)).status]).toEqual([
+        id,
+        404,
+      ]);
   });
 });
 
@@ -196,7 +195,9 @@ describe('the limit of a role', () => {
     const ids: string[] = [];
     for (const amount of amounts) ids.push(await world.withdrawal(amount));
     const playerId = await playerOfWithdrawal(ids[0]!);
-    await sql`update cashier.withdrawals set player_id = ${playerId} where id = any(${ids}::uuid[])`.execute(world.site.db);
+    await sql`update cashier.withdrawals set player_id = ${playerId} where id = any(${ids}::uuid[])`.execute(
+      world.site.db,
+    );
     return ids;
   }
 

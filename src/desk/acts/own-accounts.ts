@@ -20,5 +20,7 @@ export async function requireOthersAccount(
     refuseRight('This account is your own. Somebody else must decide on it.');
   const linked = await Promise.all(ownIds.map((ownId) => accountsOfPerson(ctx.db, ownId, PERSONAL_KINDS)));
   if (playerIds.some((playerId) => linked.flat().includes(playerId)))
-    refuseRight('This account shares a contact, a destination or a document with your own. Somebody else must decide on it.');
+    refuseRight(
+      'This account shares a contact, a destination or a document with your own. Somebody else must decide on it.',
+    );
 }

@@ -36,7 +36,11 @@ async function requireSay(ctx: Context, catalogue: Catalogue, member: SignedIn, 
   if (!reachOf(await rightsOf(ctx, member.roles), act.right))
     refuseRight('Your roles do not include this act.', { act: act.name });
   if (request.asked_by === member.id) return;
-  await requireOthersAccount(ctx, member, await concernedBy(ctx, catalogue, act, { ...request, id: request.subject_id }));
+  await requireOthersAccount(
+    ctx,
+    member,
+    await concernedBy(ctx, catalogue, act, { ...request, id: request.subject_id }),
+  );
 }
 
 const entryOf = (ctx: Context, member: SignedIn, request: OpenRequest): Omit<NewEntry, 'note'> => ({

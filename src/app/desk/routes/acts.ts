@@ -1,5 +1,13 @@
 // Acts: what their form shows, what they would do, the touch that they need, and doing them.
-import { beginStepUp, fillForm, partNamed, performAct, previewAct, subjectOf, type ActOrder } from '#desk/acts/index.ts';
+import {
+  beginStepUp,
+  fillForm,
+  partNamed,
+  performAct,
+  previewAct,
+  subjectOf,
+  type ActOrder,
+} from '#desk/acts/index.ts';
 import { reachOf, refuseRight } from '#desk/staff/index.ts';
 import { actInput, bodyOf, orderInput, previewInput } from '../desk-input.ts';
 import { partsOf, type DeskRoutes, type Visitor } from './routes.ts';
