@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyJournal } from '#desk/journal/index.ts';
 import { BANK_ENVIRONMENT, beginBankDeposit, importEntries, linesOf, PAYER } from '#money/cashier/testing/bank.ts';
+import { makeDeposit } from '#money/cashier/contract.ts';
 import { noteFact } from '#players/persons/index.ts';
 import { transaction } from '#platform/db/database.ts';
 import { openDesk, type Answer, type Clerk, type DeskWorld } from './testing/desk-world.ts';
@@ -209,7 +210,7 @@ describe('the limit of a role', () => {
     expect(await approve(max, third!)).toBe('done');
     expect(await approve(carla, await world.withdrawal('900'))).toBe('done');
     world.cashier.clock.advance(86_400_000);
-    expect((await carla.signIn()).status).toBe(200);
+    for (const clerk of [anna, omar, max, mia, carla, auditor]) expect((await clerk.signIn()).status).toBe(200);
     expect(await approve(carla, fourth!)).toBe('done');
   });
 
@@ -226,4 +227,41 @@ describe('the limit of a role', () => {
     await ownerQuery('delete from acts.moved_sums');
     expect(await approve(carla, second!)).toBe('done');
   });
+});
+
+describe('what was seen', () => {
+  test('of a member has room for as many accounts of their own as they have: they can be stopped all the same', async () => {
+    const accounts = Array.from({ length: 60 }, (_, index) => `collected.account.${index}@example.org`);
+    await world.clerk('pat', ['support'], accounts);
+    const { body } = await act(anna, 'desk suspend', { kind: 'member', id: await idOfMember('pat') });
+    expect(body).toMatchObject({ outcome: 'done' });
+  });
+
+  test('of a role includes how far each of its rights goes, to the last one', async () => {
+    const order = { ...(await anna.orderFor('owner', {}, 'role')), fields: { limit: '10' } };
+    const last = `role = 'owner' and area = 'withdrawals' and verb = 'act'`;
+    await ownerQuery(`update staff.rights set needs_second = false where ${last}`);
+    expect(ruleOf(await anna.perform('rights limit', order))).toBe('desk.version');
+    await ownerQuery(`update staff.rights set needs_second = true where ${last}`);
+    expect((await anna.perform('rights limit', { ...order, key: randomUUID() })).body).toMatchObject({
+      outcome: 'asked',
+    });
+  });
+});
+
+test('money under review goes back to where it came from by one person, and to an address that was typed by two', async () => {
+  const underReview = async (): Promise<string> => {
+    const player = await world.cashier.player('EUR', 0n);
+    const input = { method: 'card', amount: '50', request_id: randomUUID() };
+    const { transaction: id, redirect_url } = await world.cashier.call(player, makeDeposit, input as never);
+    await world.cashier.pay(redirect_url, 'wrong-amount');
+    await expect.poll(async () => (await auditor.subject(id, 'deposit')).state).toBe('review');
+    return id;
+  };
+  const back = async (fields: object): Promise<unknown> => {
+    const order = { kind: 'deposit', id: await underReview(), fields, playerText: 'Your money is on its way back.' };
+    return (await act(carla, 'deposits return', order)).body.outcome as unknown;
+  };
+  expect(await back({})).toBe('done');
+  expect(await back({ to: 'bc1-of-a-friend' })).toBe('asked');
 });
