@@ -98,7 +98,7 @@ describe('text that the database cannot keep', () => {
 });
 
 describe('the yes of a second person', () => {
-  const asked = async (): Promise<string> => {
+  const requestOfMia = async (): Promise<string> => {
     const id = await world.withdrawal();
     const { body } = await act(mia, APPROVE, { kind: 'withdrawal', id });
     expect(body).toMatchObject({ outcome: 'asked' });
@@ -106,7 +106,7 @@ describe('the yes of a second person', () => {
   };
 
   test('is worth nothing when the first one has been suspended meanwhile', async () => {
-    const id = await asked();
+    const id = await requestOfMia();
     const suspended = await act(anna, 'desk suspend', { kind: 'member', id: await idOfMember('mia') });
     expect(suspended.body).toMatchObject({ outcome: 'done' });
     expect(ruleOf(await act(max, APPROVE, { kind: 'withdrawal', id }))).toBe('desk.second-person');
@@ -118,7 +118,7 @@ describe('the yes of a second person', () => {
   });
 
   test('nor when they have lost the role', async () => {
-    const id = await asked();
+    const id = await requestOfMia();
     await ownerQuery(`update staff.members set roles = '{crm}' where name = 'mia'`);
     expect(ruleOf(await act(max, APPROVE, { kind: 'withdrawal', id }))).toBe('desk.second-person');
     await ownerQuery(`update staff.members set roles = '{manager}' where name = 'mia'`);
@@ -144,26 +144,26 @@ describe('the yes of a second person', () => {
 
 describe('an account of one’s own', () => {
   /** A member who has the account of a withdrawal at the site. */
-  async function insider(name: string, roles: readonly string[]): Promise<{ clerk: Clerk; own: bigint }> {
-    const own = await playerOfWithdrawal(await world.withdrawal());
-    return { clerk: await world.clerk(name, roles, [`player${own}@example.org`]), own };
+  async function insider(name: string, roles: readonly string[]): Promise<{ clerk: Clerk; ownId: bigint }> {
+    const ownId = await playerOfWithdrawal(await world.withdrawal());
+    return { clerk: await world.clerk(name, roles, [`player${ownId}@example.org`]), ownId };
   }
 
   test('is known by what another account shares with it', async () => {
-    const { clerk, own } = await insider('cyril', ['cashier']);
+    const { clerk, ownId } = await insider('cyril', ['cashier']);
     const [id, stranger] = [await world.withdrawal(), await world.withdrawal()];
     const linked = await playerOfWithdrawal(id);
     // All of them are paid out to the card of the test.
     await ownerQuery('delete from persons.facts');
     await transaction(world.site.db, async (tx) => {
-      for (const playerId of [own, linked])
+      for (const playerId of [ownId, linked])
         await noteFact(tx, world.site, { playerId, kind: 'destination', value: 'card 4711' });
     });
     expect(ruleOf(await act(clerk, APPROVE, { kind: 'withdrawal', id }))).toBe('desk.right');
     expect(await world.stateOf(id)).toBe('checks');
     // A device may be shared by strangers: it is none of what names a person.
     await transaction(world.site.db, async (tx) => {
-      for (const playerId of [own, await playerOfWithdrawal(stranger)])
+      for (const playerId of [ownId, await playerOfWithdrawal(stranger)])
         await noteFact(tx, world.site, { playerId, kind: 'device', value: 'a library' });
     });
     expect((await act(clerk, APPROVE, { kind: 'withdrawal', id: stranger })).body).toMatchObject({ outcome: 'done' });
@@ -171,8 +171,8 @@ describe('an account of one’s own', () => {
 
   test('gets no money that came without a name', async () => {
     const player = await world.cashier.player('EUR', 0n);
-    const own = `player${player.player!.id}@example.org`;
-    const clerk = await world.clerk('colin', ['cashier'], [own]);
+    const login = `player${player.player!.id}@example.org`;
+    const clerk = await world.clerk('colin', ['cashier'], [login]);
     const deposit = await beginBankDeposit(world.cashier, player);
     await importEntries(world.cashier, [
       { direction: 'CRDT', payments: [{ minor: 5000n, text: ['no reference'], debtor: PAYER }] },
