@@ -258,7 +258,7 @@ export const slices = {
       'rewards/economy',
     ],
   },
-  'desk/acts': { uses: ['players/accounts', 'desk/journal', 'desk/staff'] },
+  'desk/acts': { uses: ['players/accounts', 'players/persons', 'desk/journal', 'desk/staff'] },
   'desk/figures': {
     uses: [
       'money/wallet',

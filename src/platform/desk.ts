@@ -263,6 +263,8 @@ export interface Act {
   takesTwo?: boolean;
   /** Takes two in this case, where that depends on what there is now or on what was filled in. */
   needsTwo?: (ctx: Context, request: Pick<ActRequest, 'id' | 'fields'>) => Promise<boolean>;
+  /** Whose accounts its fields name, beside those of its subject. */
+  playerIds?: (ctx: Context, request: Pick<ActRequest, 'id' | 'fields'>) => Promise<readonly bigint[]>;
   /** The sum that it moves, in hundredths of a EUR, where that is not the sum of its subject. */
   eurCents?: (ctx: Context, request: Pick<ActRequest, 'id' | 'fields'>) => Promise<bigint>;
   /** What it would do, in a sentence: shown before it is done. */

@@ -1,6 +1,7 @@
 // What the pages of the desk send, by its schema.
 import * as z from 'zod/mini';
 import { refuse } from '#kernel/refusals.ts';
+import { isStorable, parseExternalJson } from '#kernel/storable-text.ts';
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 /** An answer of `navigator.credentials`; the library checks what is in it. */
@@ -59,9 +60,20 @@ export function refuseUnreadable(error: unknown): never {
   });
 }
 
+/** An address with what no row can have in it leads nowhere. */
+export function requireStorable({ params, query }: { params: unknown; query: unknown }): void {
+  const texts = [params, query].flatMap((part) => Object.values(part ?? {}).flat() as unknown[]);
+  if (texts.every((text) => typeof text !== 'string' || isStorable(text))) return;
+  refuse('InvalidParameter', {
+    rule: 'desk.input',
+    inputs: {},
+    sentence: 'The address has a character that cannot be.',
+  });
+}
+
 function jsonOf(body: unknown): unknown {
   try {
-    return Buffer.isBuffer(body) ? (JSON.parse(body.toString('utf8')) as unknown) : undefined;
+    return Buffer.isBuffer(body) ? parseExternalJson(body.toString('utf8')) : undefined;
   } catch {
     return undefined;
   }

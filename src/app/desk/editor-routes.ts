@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { ownPath } from '#kernel/own-path.ts';
 import type { Context } from '#platform/context.ts';
 import { mayRead } from '#desk/acts/index.ts';
+import { noteSeen } from '#desk/journal/index.ts';
 import {
   collectionsAtDesk,
   entryLines,
@@ -78,9 +79,13 @@ export function registerEditor({ read, write }: DeskRoutes): void {
     return { languages: version?.languages ?? {} };
   });
   readContent('reach', (ctx, query) => reachOf(ctx, readAddress(inputOf(entryInput, query).id)));
-  readContent('reach/player', (ctx, query) => {
-    const { id: entry, player } = inputOf(playerInput, query);
-    return verdictFor(ctx, readAddress(entry), player);
+  read('content/reach/player', async (ctx, member, rights, { query }) => {
+    if (!mayRead(rights, 'content') || !mayRead(rights, 'players')) refuseRight('Your roles do not include this page.');
+    const { id: entry, player: who } = inputOf(playerInput, query);
+    const verdict = await verdictFor(ctx, readAddress(entry), who);
+    // Why somebody gets nothing may be a break that they have taken.
+    await noteSeen(ctx, member, `player ${verdict.id}`);
+    return verdict;
   });
   readContent('picture', async (ctx, query, reply) => {
     const picture = await pictureAt(ctx, inputOf(pictureInput, query).path);

@@ -230,7 +230,13 @@ describe('who gets it', () => {
     const { body: line } = await crm.call(
       `content/reach/player?id=${encodeURIComponent(first!.id)}&player=${rows[0]!.id}`,
     );
-    expect(line.player).toMatch(/\w/);
+    // A look at a player, who is named as lists name them.
+    expect(line.player).toMatch(/^player \d+ .•••/);
+    const { rows: looks } = await world.site.database.ownerPool.query(
+      `select from journal.entries where outcome = 'seen' and subject = $1`,
+      [`player ${rows[0]!.id}`],
+    );
+    expect(looks).toHaveLength(1);
     expect((await crm.call(`content/reach/player?id=${encodeURIComponent(first!.id)}&player=999`)).status).toBe(404);
   });
 

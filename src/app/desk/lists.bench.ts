@@ -63,11 +63,15 @@ async function fill(owner: pg.Client): Promise<void> {
   await owner.query('set session_replication_role = replica');
   await owner.query(
     `insert into accounts.players (login, login_index, password_hash, fakename, currency, country_code, birth_date, terms_accepted_at, reg_time)
-     select p.login, sha256(int8send(n)), '', 'Player' || n, 'EUR', (array['DE','ES','FR','FI'])[1 + n % 4], null, now(), now()
-       from generate_series(1, ${PLAYERS}) n, (select login from accounts.players limit 1) p`,
+     select p.login, sha256(int8send(n)), '', 'Player' || n, 'EUR', (array['DE','ES','FR','FI'])[1 + n % 4], p.birth_date, now(), now()
+       from generate_series(1, ${PLAYERS}) n, (select login, birth_date from accounts.players limit 1) p`,
   );
   const { rows } = await owner.query<{ first: string }>('select min(id) as first from accounts.players');
-  const { rows: games } = await owner.query<{ id: number }>('select min(id) as id from rounds.math_versions');
+  // A site on which nobody has played has none.
+  const { rows: games } = await owner.query<{ id: number }>(
+    `insert into rounds.math_versions (sysname, math_version, math_hash, profile, profile_hash)
+     values ('dice', '1', repeat('0', 64), 'open', repeat('0', 64)) returning id`,
+  );
   for (let from = 0; from < ROUNDS; from += AT_ONCE)
     await owner.query(
       `insert into rounds.rounds (id, player_id, mode, math_id, currency, stake, staked, won, main_stake, bonus_stake, before, after,

@@ -110,6 +110,7 @@ const describeAct = ({
   right: _right,
   eurCents: _eurCents,
   needsTwo: _needsTwo,
+  playerIds: _playerIds,
   preview,
   fields,
   ...act

@@ -3,7 +3,7 @@ import { canonicalJson } from '#fairness/seeds/canonical.ts';
 import { uuidv7 } from '#kernel/ids.ts';
 import { reasonOf, UsageError, type Command, type Commands, type Input } from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
-import { isUnreadable, transaction } from '#platform/db/database.ts';
+import { transaction } from '#platform/db/database.ts';
 import type { Act, ActField, ActFields } from '#platform/desk.ts';
 import { mayDecide } from '#players/accounts/index.ts';
 import { addEntry } from '#desk/journal/index.ts';
@@ -45,14 +45,13 @@ async function runCommand(ctx: Context, catalogue: Catalogue, act: Act, input: I
   requireFields(act, fields);
   if (input.isPreview) return print((await act.preview?.(ctx, { id, fields })) ?? '');
   const reason = isReasonNeeded(act) ? reasonOf(input) : (input.reason?.trim().slice(0, 500) ?? '');
-  const view = await subjectOf(ctx, catalogue, act, id).catch((error: unknown) => {
-    throw isUnreadable(error) ? new UsageError(`There is no such ${act.subject}.`) : error;
-  });
+  const view = await subjectOf(ctx, catalogue, act, id);
   if (act.states && !act.states.includes(view.state))
     throw new UsageError(`It is ${view.state}; this is for ${act.states.join(' or ')}.`);
+  const [playerId] = [...view.playerIds, ...((await act.playerIds?.(ctx, { id, fields })) ?? [])];
   await mayDecide(ctx, input.operator, {
     act: [act.name, id, canonicalJson(fields)].join(' '),
-    ...(view.playerIds[0] !== undefined && { playerId: view.playerIds[0] }),
+    ...(playerId !== undefined && { playerId }),
     eurCents: act.eurCents ? await act.eurCents(ctx, { id, fields }) : (view.eurCents ?? 0n),
     takesTwo: await takesTwo(ctx, act, { id, fields }),
   });

@@ -3,8 +3,9 @@ export { fillForm, previewAct } from './act-form.ts';
 export type { ActOrder } from './act-order.ts';
 export { catalogueOf, columnsAddedTo, describeCatalogue, mayRead, partNamed, type Catalogue } from './catalogue.ts';
 export { commandsOf } from './commands.ts';
-export { performAct, type ActResult } from './perform-act.ts';
-export { listRequests, refuseRequest, type WaitingRequests } from './requests.ts';
+export { performAct, subjectOf, type ActResult } from './perform-act.ts';
+export { listRequests, type WaitingRequests } from './requests.ts';
+export { sayNo } from './say-no.ts';
 export { beginStepUp, type Touch } from './step-up.ts';
 
 export const manifest = {};

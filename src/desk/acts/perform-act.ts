@@ -7,10 +7,12 @@ import { Refusal, refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
 import { isUniqueViolation, isUnreadable, transaction, type Transaction } from '#platform/db/database.ts';
 import type { Act, ActField, ActFields, Done, Listing, SubjectView } from '#platform/desk.ts';
-import { accountsNamed } from '#players/accounts/index.ts';
-import { addEntry, entryOfKey } from '#desk/journal/index.ts';
+import { addEntry } from '#desk/journal/index.ts';
 import { reachOf, refuseRight, rightsOf, type Reach, type SignedIn } from '#desk/staff/index.ts';
 import type { ActOrder } from './act-order.ts';
+import { answerOfKey } from './answer-of-key.ts';
+import { aboutOf, movedInADay, noteMoved } from './moved-sums.ts';
+import { requireOthersAccount, type Concerned } from './own-accounts.ts';
 import { partNamed, type Catalogue } from './catalogue.ts';
 import {
   askSecond,
@@ -20,6 +22,7 @@ import {
   isAskedAnew,
   openRequest,
   requireSecond,
+  requireStanding,
 } from './requests.ts';
 import { requireTouch, type Touch } from './step-up.ts';
 
@@ -67,18 +70,22 @@ async function performIn(
   tx: Transaction,
   { catalogue, act, member, order, touch }: Performance,
 ): Promise<ActResult> {
-  const sentBefore = await entryOfKey(tx, member.name, order.key);
-  if (sentBefore) return { outcome: sentBefore.outcome as ActResult['outcome'], note: sentBefore.note };
+  const sentBefore = await answerOfKey(tx, member, { act, order, inputs: inputsOf(order) });
+  if (sentBefore) return sentBefore;
   const reach = await requireRight(ctx, member, act);
   requireInputs(act, order);
   await oneAtATime(tx, act, order);
   const view = await subjectOf(ctx, catalogue, act, order.id);
-  await requireOthersAccount(ctx, member, view);
+  const playerIds = await playersOf(ctx, act, order, view);
+  await requireOthersAccount(ctx, member, { ...view, playerIds });
   requireUnchanged(act, order, view);
   await closeOutdatedRequests(ctx, tx, { act, member, order, version: view.version });
   const open = await openRequest(tx, ctx.clock.now(), act.subject, order);
   const request = open && isAskedAnew(open, member, order) ? undefined : open;
-  if (request) requireSecond(request, member, order);
+  if (request) {
+    requireSecond(request, member, order);
+    await requireStanding(ctx, act, request);
+  }
   const assertion = act.isStepUp ? await requireTouch(ctx, tx, member, { order, touch }) : undefined;
   const entry = {
     ...originOf(ctx, member),
@@ -89,9 +96,10 @@ async function performIn(
     key: order.key,
     assertion,
   };
+  const sum = { about: aboutOf(playerIds, entry.subject), eurCents: await movedBy(ctx, act, order, view) };
   if (
     !request &&
-    ((await takesTwo(ctx, act, order)) || needsSecond(ctx, reach, await movedBy(ctx, act, order, view)))
+    ((await takesTwo(ctx, act, order)) || needsSecond(ctx, reach, await movedInADay(ctx, tx, member, sum)))
   ) {
     await askSecond(ctx, tx, member, { order, subject: act.subject });
     const note = 'Asked for. It is done when a second person says yes, within a day.';
@@ -110,7 +118,7 @@ async function performIn(
     ...(request && { askedBy: request.asked_name }),
   });
   const { note, ...once } = typeof done === 'string' ? { note: done } : done;
-  if (request) await closeRequest(ctx, tx, request, member.name);
+  await (request ? closeRequest(ctx, tx, request, member.name) : noteMoved(ctx, tx, member, sum));
   await addEntry(ctx, tx, { ...entry, outcome: 'done', note });
   if (act.subject !== 'list' && (await hasOpenRequests(tx, act.subject, id))) {
     const { version = '' } = (await partNamed(catalogue.subjects, act.subject).load(ctx, id)) ?? {};
@@ -147,9 +155,31 @@ const inputsOf = ({ fields, playerText }: ActOrder): Record<string, string> => (
 /** What it is done to. What makes something new is done to a list, which belongs to no player. */
 export async function subjectOf(ctx: Context, catalogue: Catalogue, act: Act, id: string): Promise<SubjectView> {
   if (act.subject === 'list' && act.list === id) return listView(partNamed(catalogue.listings, id));
-  const view = act.subject === 'list' ? undefined : await partNamed(catalogue.subjects, act.subject).load(ctx, id);
+  const subject = act.subject === 'list' ? undefined : partNamed(catalogue.subjects, act.subject);
+  const view = await subject?.load(ctx, id).catch((error: unknown) => {
+    if (!isUnreadable(error)) throw error;
+  });
   return view ?? refuseUnknown(act, id);
 }
+
+/** Whom a decision on it concerns. */
+export async function concernedBy(
+  ctx: Context,
+  catalogue: Catalogue,
+  act: Act,
+  request: Pick<ActOrder, 'id' | 'fields'>,
+): Promise<Concerned> {
+  const view = await subjectOf(ctx, catalogue, act, request.id);
+  return { ...view, playerIds: await playersOf(ctx, act, request, view) };
+}
+
+/** Those of the subject, and those whom the fields name. */
+const playersOf = async (
+  ctx: Context,
+  act: Act,
+  request: Pick<ActOrder, 'id' | 'fields'>,
+  { playerIds }: SubjectView,
+): Promise<readonly bigint[]> => [...playerIds, ...((await act.playerIds?.(ctx, request)) ?? [])];
 
 const listView = ({ title }: Listing): SubjectView => ({
   title,
@@ -216,17 +246,6 @@ const isFilled = ({ schema, isOptional = false, choices }: ActField, value: stri
   value === ''
     ? isOptional || schema.safeParse(value).success
     : schema.safeParse(value).success && (choices?.includes(value) ?? true);
-
-async function requireOthersAccount(
-  ctx: Context,
-  { id, playerAccounts }: SignedIn,
-  { playerIds, memberId }: SubjectView,
-): Promise<void> {
-  if (memberId === id) refuseRight('This is about yourself. Somebody else must decide.');
-  const ownIds = playerAccounts.length > 0 ? await accountsNamed(ctx, playerAccounts) : [];
-  if (playerIds.some((id) => ownIds.includes(id)))
-    refuseRight('This account is your own. Somebody else must decide on it.');
-}
 
 function requireUnchanged({ states, label }: Act, { version }: ActOrder, view: SubjectView): void {
   const sentence =

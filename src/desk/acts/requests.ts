@@ -4,7 +4,8 @@ import { uuidv7 } from '#kernel/ids.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
-import type { SignedIn } from '#desk/staff/index.ts';
+import { memberById, reachOf, rightsOf, type SignedIn } from '#desk/staff/index.ts';
+import type { Act } from '#platform/desk.ts';
 import type { ActOrder } from './act-order.ts';
 import type { ActsTables } from './tables.ts';
 
@@ -88,6 +89,17 @@ export function requireSecond(request: OpenRequest, member: SignedIn, order: Act
     refuse('AccessDenied', { rule: 'desk.second-person', inputs: { asked_by: request.asked_name }, sentence });
 }
 
+/** Who has asked must still be somebody who may: a yes of who was stopped meanwhile is worth nothing. */
+export async function requireStanding(ctx: Context, { right }: Act, request: OpenRequest): Promise<void> {
+  const asker = await memberById(ctx.db, String(request.asked_by));
+  if (asker?.state === 'active' && reachOf(await rightsOf(ctx, asker.roles), right)) return;
+  refuse('AccessDenied', {
+    rule: 'desk.second-person',
+    inputs: { asked_by: request.asked_name },
+    sentence: `${request.asked_name} may not do this any more. Say no to what they asked for, and ask anew.`,
+  });
+}
+
 /** By the same person, with other inputs: the request of before is void. */
 export const isAskedAnew = (request: OpenRequest, member: SignedIn, order: ActOrder): boolean =>
   request.asked_by === member.id && !isSame(request.fields, order.fields);
@@ -127,6 +139,9 @@ export const closeRequest = (ctx: Context, tx: Transaction, request: OpenRequest
     .set({ decided_at: ctx.clock.now(), decided_by: by, decision: 'yes' })
     .where('id', '=', request.id)
     .execute();
+
+export const findRequest = (db: Database, id: string) =>
+  tables<ActsTables>(db).selectFrom('acts.requests').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Says no to what waits; whoever asked may take it back by the same. Answers nothing where it does not wait any more. */
 export const refuseRequest = (ctx: Context, tx: Transaction, id: string, by: string) =>

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 export interface ActsTables {
   'acts.requests': {
     id: string;
@@ -17,5 +19,12 @@ export interface ActsTables {
     decided_at: Date | null;
     decided_by: string | null;
     decision: 'yes' | 'no' | null;
+  };
+  'acts.moved_sums': {
+    id: Generated<bigint>;
+    member_id: bigint;
+    about: string;
+    eur_cents: bigint;
+    at: Date;
   };
 }

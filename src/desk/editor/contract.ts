@@ -83,6 +83,8 @@ export interface Reach {
 }
 
 export interface PlayerVerdict {
+  id: string;
+  /** With the login masked. */
   player: string;
   /** Absent: they get it. */
   because?: string;

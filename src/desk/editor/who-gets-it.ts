@@ -11,7 +11,7 @@ import {
   activePlayersAfter,
   currencyOf,
   findPlayerBy,
-  playerNamed,
+  playerLink,
   ratesPerEur,
   readPlayer,
 } from '#players/accounts/index.ts';
@@ -82,7 +82,11 @@ export async function verdictFor(ctx: Context, address: PieceAddress, who: strin
       sentence: 'There is no such player. Give their number, or their login as a whole.',
     });
   const because = await transaction(ctx.db, (tx) => whyNot(site, tx, promise, player.id));
-  return { player: await playerNamed(ctx, player.id), ...(because !== undefined && { because }) };
+  return {
+    id: String(player.id),
+    player: `player ${(await playerLink(ctx, player.id)).label}`,
+    ...(because !== undefined && { because }),
+  };
 }
 
 interface PromiseOfPiece {

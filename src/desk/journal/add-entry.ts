@@ -38,6 +38,10 @@ export async function addEntry({ clock }: Pick<Services, 'clock'>, tx: Transacti
     .executeTakeFirst();
   const row = {
     ...entry,
+    // A text that is cut may end in half of a character: it is hashed as the database will have it.
+    subject: entry.subject === null ? null : storable(entry.subject),
+    reason: entry.reason === null ? null : storable(entry.reason),
+    note: storable(entry.note),
     inputs: canonicalJson(entry.inputs),
     key: entry.key ?? null,
     assertion: entry.assertion ?? null,
@@ -51,6 +55,8 @@ export async function addEntry({ clock }: Pick<Services, 'clock'>, tx: Transacti
     .execute();
   return row.seq;
 }
+
+const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd');
 
 /** The entry that the same person has made under the same key. */
 export const entryOfKey = (tx: Transaction, staff: string, key: string) =>

@@ -58,11 +58,13 @@ export const finishEnrolment = (
     const { member_id: memberId } = invitation;
     const now = ctx.clock.now();
     const db = tables<StaffTables>(tx);
-    await db
+    const { numUpdatedRows } = await db
       .updateTable('staff.invitations')
       .set({ used_at: now })
       .where('token_hash', '=', invitation.token_hash)
-      .execute();
+      .where('used_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return noInvitation();
     await replacePasskey(ctx, tx, memberId, passkey);
     await db
       .insertInto('staff.authenticators')

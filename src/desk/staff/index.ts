@@ -2,6 +2,7 @@
 import type { SliceManifest } from '#platform/manifest.ts';
 import { desk } from './desk/index.ts';
 
+export { memberById } from './change-member.ts';
 export { keepChallenge, takeChallenge } from './challenges.ts';
 export { beginEnrolment, finishEnrolment } from './enrol-member.ts';
 export { hasMembers, inviteMember } from './invite-member.ts';

@@ -141,7 +141,13 @@ export const finishRecovery = (
         ? await madePasskey(ctx.config.DESK_URL, challenge.challenge, response)
         : undefined;
     if (!passkey) return refuseSignIn('This passkey was not accepted.');
-    await tables<StaffTables>(tx).updateTable('staff.recoveries').set({ state: 'used' }).where('id', '=', id).execute();
+    const { numUpdatedRows } = await tables<StaffTables>(tx)
+      .updateTable('staff.recoveries')
+      .set({ state: 'used' })
+      .where('id', '=', id)
+      .where('state', '=', 'approved')
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return refuseSignIn('This recovery is not approved, or has been used.');
     await replacePasskey(ctx, tx, member.id, passkey);
     await endSessionsOf(ctx, tx, member.id);
     const codes = await makeRecoveryCodes(ctx, tx, member.id);

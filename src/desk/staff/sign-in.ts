@@ -2,7 +2,7 @@
 import type { Context } from '#platform/context.ts';
 import { logInOptions, provedPasskey } from '#platform/credentials/webauthn.ts';
 import { tables, transaction, type Transaction } from '#platform/db/database.ts';
-import { takeAppCode } from './app-codes.ts';
+import { mustWait, noteWrongCode, takeAppCode } from './app-codes.ts';
 import { keepChallenge, takeChallenge } from './challenges.ts';
 import { deviceOfDesk, isKnownDevice } from './devices.ts';
 import { voidRecoveries } from './recover-passkey.ts';
@@ -26,17 +26,36 @@ export interface SignIn {
   ip: string;
 }
 
-export const finishSignIn = (ctx: Context, signIn: SignIn): Promise<OpenedSession> =>
-  transaction(ctx.db, async (tx) => {
-    const challenge = await takeChallenge(ctx, tx, 'sign-in', signIn.challengeId);
-    const memberId = challenge && (await memberOfPasskey(ctx, tx, challenge.challenge, signIn.response));
-    if (memberId === undefined) return refuseSignIn('This passkey was not accepted.');
-    const isKnown = await isKnownDevice(tx, signIn.device, memberId);
-    if (!isKnown && !(await takeAppCode(ctx, tx, memberId, signIn.code)))
-      return refuseSignIn('This browser is new: the code that your authenticator app shows now is needed as well.');
-    await voidRecoveries(ctx, tx, memberId, 'their own passkey');
-    return openSession(ctx, tx, { memberId, ip: signIn.ip, ...(await deviceOfDesk(tx, signIn.device)) });
-  });
+export async function finishSignIn(ctx: Context, signIn: SignIn): Promise<OpenedSession> {
+  const answer = await transaction(ctx.db, (tx) => attempt(ctx, tx, signIn));
+  return typeof answer === 'string' ? refuseSignIn(answer) : answer;
+}
+
+/** A session, or why not. An attempt that fails is one all the same: its challenge is used up and a wrong code is counted. */
+async function attempt(ctx: Context, tx: Transaction, signIn: SignIn): Promise<OpenedSession | string> {
+  const challenge = await takeChallenge(ctx, tx, 'sign-in', signIn.challengeId);
+  const memberId = challenge && (await memberOfPasskey(ctx, tx, challenge.challenge, signIn.response));
+  if (memberId === undefined) return 'This passkey was not accepted.';
+  const isKnown = await isKnownDevice(tx, signIn.device, memberId);
+  const fault = isKnown ? undefined : await faultOfCode(ctx, tx, memberId, signIn);
+  if (fault !== undefined) return fault;
+  await voidRecoveries(ctx, tx, memberId, 'their own passkey');
+  return openSession(ctx, tx, { memberId, ip: signIn.ip, ...(await deviceOfDesk(tx, signIn.device)) });
+}
+
+async function faultOfCode(
+  ctx: Context,
+  tx: Transaction,
+  memberId: bigint,
+  { code, ip }: SignIn,
+): Promise<string | undefined> {
+  if (await mustWait(ctx, tx, memberId))
+    return 'Too many wrong codes. Wait a quarter of an hour, or sign in in a browser that is known.';
+  if (await takeAppCode(ctx, tx, memberId, code)) return undefined;
+  // Without one the page asks for it.
+  if (code !== undefined) await noteWrongCode(ctx, tx, memberId, ip);
+  return 'This browser is new: the code that your authenticator app shows now is needed as well.';
+}
 
 /** The active member whose passkey has signed the challenge; its use is counted. */
 export async function memberOfPasskey(

@@ -25,7 +25,14 @@ export interface StaffTables {
     created_at: Date;
     last_used_at: Date | null;
   };
-  'staff.authenticators': { member_id: bigint; encrypted_secret: PersonalColumn; last_step: bigint };
+  'staff.authenticators': {
+    member_id: bigint;
+    encrypted_secret: PersonalColumn;
+    last_step: bigint;
+    /** One after the other, the last one then. */
+    wrong_codes: Generated<number>;
+    last_wrong_at: Generated<Date | null>;
+  };
   'staff.devices': { token_hash: Buffer; member_id: bigint; created_at: Date };
   'staff.challenges': {
     id: string;

@@ -31,7 +31,7 @@ export function listRoutes({ catalogue, read }: DeskRoutes): void {
     const page = await whole.read(ctx, { filters, after, limit: PAGE }).catch(refuseUnreadable);
     const subjectOf = ({ id }: Row): string => `${listing.subject} ${id}`;
     const assignees = listing.subject === undefined ? new Map() : await assigneesOf(ctx, page.rows.map(subjectOf));
-    if (isPersonal(listing) && page.rows.length > 0) await noteSeen(ctx, member, `list ${listing.name}`);
+    for (const looked of looksIn(listing, filters, page.rows)) await noteSeen(ctx, member, looked);
     return {
       ...page,
       rows: page.rows.map((row) => ({ ...maskRow(whole, row), assignee: assignees.get(subjectOf(row)) ?? null })),
@@ -65,8 +65,18 @@ function withAdditions(catalogue: Catalogue, rights: Rights, listing: Listing): 
   };
 }
 
-const isPersonal = ({ isPersonal: isNamed = false, columns }: Listing): boolean =>
-  isNamed || columns.some((column) => column.isPersonal);
+/** What the journal calls it: a list that names players, and what somebody has on their page, are a look at them. */
+function looksIn(listing: Listing, filters: Record<string, string>, rows: readonly Row[]): string[] {
+  const subjects = (listing.tabOf ?? []).flatMap(({ kind, filter }) =>
+    kind === 'player' && filters[filter] ? [`player ${filters[filter]}`] : [],
+  );
+  return rows.some((row) => isOfPerson(listing, row)) ? [`list ${listing.name}`, ...subjects] : subjects;
+}
+
+const isOfPerson = ({ isPersonal = false, columns }: Listing, { values }: Row): boolean =>
+  isPersonal ||
+  columns.some((column) => column.isPersonal) ||
+  Object.values(values).some((value) => (value as SubjectLink | null)?.kind === 'player');
 
 function maskRow({ columns }: Listing, row: Row): Row {
   const personalKeys = columns.filter(({ isPersonal }) => isPersonal).map(({ key }) => key);
@@ -82,6 +92,9 @@ async function* fileOf(visitor: Visitor, listing: Listing, filters: Record<strin
     hash.update(line);
     return line;
   };
+  // Before a line of it leaves: who breaks it off has read what came until then.
+  for (const looked of looksIn(listing, filters, [])) await noteSeen(visitor.ctx, visitor.member, looked);
+  await noteFile(visitor, listing, { filters, note: 'Begun.' });
   yield hashed(`${csvRow(listing.columns.flatMap(headOf))}\r\n`);
   let count = 0;
   let after: string | undefined;
@@ -93,7 +106,7 @@ async function* fileOf(visitor: Visitor, listing: Listing, filters: Record<strin
     count += rows.length;
     after = next;
   } while (after !== undefined);
-  await noteFile(visitor, listing, { filters, count, hash: hash.digest('hex') });
+  await noteFile(visitor, listing, { filters, note: `${count} rows, SHA-256 ${hash.digest('hex')}` });
 }
 
 const headOf = ({ label, kind }: Column): string[] => (kind === 'money' ? [label, `${label} currency`] : [label]);
@@ -114,7 +127,7 @@ const textOf = (value: Value): string =>
 const noteFile = (
   { ctx, member }: Visitor,
   { name }: Listing,
-  { filters, count, hash }: { filters: Record<string, string>; count: number; hash: string },
+  { filters, note }: { filters: Record<string, string>; note: string },
 ) =>
   transaction(ctx.db, (tx) =>
     addEntry(ctx, tx, {
@@ -126,6 +139,6 @@ const noteFile = (
       inputs: filters,
       reason: null,
       outcome: 'seen',
-      note: `${count} rows, SHA-256 ${hash}`,
+      note,
     }),
   );

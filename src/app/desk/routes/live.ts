@@ -3,7 +3,7 @@
  * open. One stream of events for each open page; a look every few seconds, as long as the session lasts.
  */
 import { PassThrough } from 'node:stream';
-import { memberBehind } from '#desk/staff/index.ts';
+import { memberBehind, rightsOf } from '#desk/staff/index.ts';
 import { mayRead } from '#desk/acts/index.ts';
 import { queuesOf } from './today.ts';
 import type { DeskRoutes, Visitor } from './routes.ts';
@@ -11,18 +11,23 @@ import type { DeskRoutes, Visitor } from './routes.ts';
 const LOOK_EVERY_MS = 3000;
 
 interface Presence {
-  subject: string;
+  /** That they have open, and may see. */
+  subject: string | undefined;
   name: string;
 }
 
 export function liveRoutes({ catalogue, follow }: DeskRoutes): void {
   const present = new Set<Presence>();
-  const look = async (visitor: Visitor, subject: string | undefined) => {
+  const look = async (visitor: Visitor, presence: Presence, subject: string | undefined) => {
     const queues = await queuesOf({ catalogue }, visitor);
     const [kindName = '', ...id] = subject?.split(' ') ?? [];
     const kind = catalogue.subjects.get(kindName);
-    const view = kind && mayRead(visitor.rights, kind.area) ? await kind.load(visitor.ctx, id.join(' ')) : undefined;
-    const others = [...present].filter(({ subject: open, name }) => open === subject && name !== visitor.member.name);
+    const isOpen = kind !== undefined && mayRead(visitor.rights, kind.area);
+    const view = isOpen ? await kind.load(visitor.ctx, id.join(' ')) : undefined;
+    presence.subject = view && subject;
+    const others = view
+      ? [...present].filter(({ subject: open, name }) => open === subject && name !== visitor.member.name)
+      : [];
     return {
       queues: Object.fromEntries(queues.map(({ name, count }) => [name, count])),
       version: view?.version ?? null,
@@ -32,7 +37,7 @@ export function liveRoutes({ catalogue, follow }: DeskRoutes): void {
 
   follow('live', async (visitor, { query, raw }, reply) => {
     const subject = (query as { subject?: string }).subject;
-    const presence = { subject: subject ?? '', name: visitor.member.name };
+    const presence: Presence = { subject: undefined, name: visitor.member.name };
     const stream = new PassThrough();
     let lastText = '';
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,7 +49,9 @@ export function liveRoutes({ catalogue, follow }: DeskRoutes): void {
     const tick = async (): Promise<void> => {
       const member = await memberBehind(visitor.ctx, visitor.token, { isPersonPresent: false });
       if (!member) return close();
-      const text = JSON.stringify(await look(visitor, subject));
+      // Rights count from the next look on, as they do from the next request.
+      const rights = await rightsOf(visitor.ctx, member.roles);
+      const text = JSON.stringify(await look({ ...visitor, member, rights }, presence, subject));
       stream.write(text === lastText ? ':\n\n' : `data: ${text}\n\n`);
       lastText = text;
       timer = setTimeout(beat, LOOK_EVERY_MS);

@@ -5,6 +5,7 @@ import { mayRead, type Catalogue } from '#desk/acts/index.ts';
 import type { Context, Services } from '#platform/context.ts';
 import type { Area } from '#platform/desk.ts';
 import type { HttpServer } from '#platform/http/server.ts';
+import { requireStorable } from '../desk-input.ts';
 import { memberOf, requireDeskOrigin, visitOf, type DeskVisit } from '../desk-context.ts';
 
 export interface Visitor {
@@ -38,6 +39,7 @@ export interface DeskRoutes {
 
 export function deskRoutes(app: HttpServer, services: Services, catalogue: Catalogue): DeskRoutes {
   const visitorOf = async (request: FastifyRequest, isPersonPresent = true): Promise<Visitor> => {
+    requireStorable(request);
     const visit = visitOf(services, request);
     const member = await memberOf(visit, { isPersonPresent });
     return { ctx: visit.ctx, token: visit.token!, member, rights: await rightsOf(visit.ctx, member.roles) };

@@ -1,4 +1,5 @@
 // The page of somebody who works here: what they hold, from where they have signed in, and what they have done.
+import { canonicalHash } from '#fairness/seeds/canonical.ts';
 import type { Fact } from '#kernel/desk-values.ts';
 import type { Context } from '#platform/context.ts';
 import { tables } from '#platform/db/database.ts';
@@ -20,7 +21,7 @@ export const memberKind: SubjectKind = {
     return {
       title: name,
       state,
-      version: [state, ...roles, ...accounts].join('/'),
+      version: canonicalHash([state, roles, accounts]),
       playerIds: [],
       memberId: member.id,
       facts: await factsOf(ctx, member),

@@ -6,6 +6,7 @@ import type { Context } from '#platform/context.ts';
 import { tables, type Transaction } from '#platform/db/database.ts';
 import { pageOf, type Act, type Listing, type SubjectKind } from '#platform/desk.ts';
 import { queueOf } from '#platform/desk-queue.ts';
+import { refuseStaff } from '../change-member.ts';
 import type { StaffTables } from '../tables.ts';
 
 const STATES = ['waiting', 'expired', 'approved', 'refused', 'used'] as const;
@@ -136,11 +137,14 @@ const ON_RECOVERY = {
 } as const;
 
 async function decide(ctx: Context, id: string, { state, by }: { state: 'approved' | 'refused'; by: string }) {
-  await tables<StaffTables>(ctx.db as Transaction)
+  const { numUpdatedRows } = await tables<StaffTables>(ctx.db as Transaction)
     .updateTable('staff.recoveries')
     .set({ state, decided_at: ctx.clock.now(), decided_by: by })
     .where('id', '=', id)
-    .execute();
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  // Their own passkey has signed in meanwhile, or they have asked anew.
+  if (numUpdatedRows === 0n) refuseStaff('It does not wait any more. Look at it again.');
 }
 
 export const recoveryActs: Act[] = [

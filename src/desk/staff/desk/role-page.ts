@@ -1,4 +1,5 @@
 // The page of a role, and that of one of its rights.
+import { canonicalHash } from '#fairness/seeds/canonical.ts';
 import type { Fact, Sum } from '#kernel/desk-values.ts';
 import { tables } from '#platform/db/database.ts';
 import type { SubjectKind } from '#platform/desk.ts';
@@ -42,9 +43,10 @@ export const roleKind: SubjectKind = {
     return {
       title: `Role ${name}`,
       state: 'in force',
-      version: [String(role.limit_eur_cents), ...rights.map((right) => `${right.area}:${right.verb}`)]
-        .join('/')
-        .slice(0, 500),
+      version: canonicalHash([
+        String(role.limit_eur_cents),
+        rights.map((right) => [right.area, right.verb, reachOf(right)]),
+      ]),
       playerIds: [],
       facts,
       evidence: [],

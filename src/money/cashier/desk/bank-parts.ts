@@ -135,6 +135,10 @@ const bankActs: Act[] = [
     about: 'Takes a movement as the money of a deposit; one that went out, as money that was taken back from it.',
     letter: 'a',
     fields: [{ name: 'deposit', label: 'Deposit', hint: 'Its id.', schema: z.uuid() }],
+    async playerIds(ctx, { fields: { deposit = '' } }) {
+      const row = await findDeposit(ctx, deposit);
+      return row ? [row.player_id] : [];
+    },
     async run(ctx, { id, fields: { deposit = '' }, reason, actor }) {
       const line = (await bankLineById(ctx.db, BigInt(id)))!;
       const { amount_minor, currency } = line;

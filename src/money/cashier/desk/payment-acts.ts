@@ -67,6 +67,8 @@ export const depositActs: Act[] = [
     letter: 'b',
     states: ['review'],
     fields: [ADDRESS],
+    // An address that was typed is nobody's but the typist's word.
+    needsTwo: async (_ctx, { fields: { to = '' } }) => to !== '',
     async run(ctx, { id, fields: { to }, playerText }) {
       const row = await returnDeposit(ctx, id, playerText, to || undefined);
       return `The running site gives ${row.paid ?? sum(row)} back by ${row.method}.`;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Act, Addition } from '#platform/desk.ts';
 import { textFact } from '#platform/desk.ts';
 import { formatAmount } from '#kernel/money.ts';
-import { currencyOf, playerNamed } from '#players/accounts/index.ts';
+import { currencyOf } from '#players/accounts/index.ts';
 import { factorHistory, setFactor } from '../set-factor.ts';
 import { findBet } from '../store.ts';
 import { voidBet } from '../void-bet.ts';
@@ -26,7 +26,7 @@ export const betActs: Act[] = [
       const bet = (await findBet(ctx.db, id))!;
       await voidBet(ctx, id, playerText);
       const stake = `${formatAmount(bet.staked, currencyOf(bet.currency))} ${bet.currency}`;
-      return `Void: the stake of ${stake} of ${await playerNamed(ctx, bet.player_id)} is given back.`;
+      return `Void: the stake of ${stake} of player ${bet.player_id} is given back.`;
     },
   },
   {
