@@ -45,6 +45,7 @@ export function FiguresPage() {
   const section: Section = Object.hasOwn(SECTIONS, show) ? (show as Section) : 'figures';
   return (
     <div className="grid gap-6">
+      <title>Figures · Baize desk</title>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
         <h1 className="text-2xl">Figures</h1>
         <nav aria-label="Parts of the figures" className="flex flex-wrap gap-1">

@@ -18,6 +18,7 @@ const SIZES: Readonly<Record<string, bigint>> = {
 export const betListing: Listing = {
   name: 'bets',
   area: 'players',
+  shownUnder: 'sports',
   title: 'Bets',
   about:
     'What players bet on sports, the newest first. Those on live events are held for some seconds before they are taken.',

@@ -169,6 +169,7 @@ export const eventActs: Act[] = [
   {
     ...ON_EVENT,
     right: { area: 'sports', verb: 'price' },
+    isGrave: true,
     isStepUp: true,
     name: 'sports price',
     label: 'Set a price',
@@ -265,6 +266,7 @@ export const eventActs: Act[] = [
   {
     ...ON_EVENT,
     right: { area: 'sports', verb: 'suspend' },
+    isGrave: true,
     isStepUp: false,
     name: 'sports resend',
     label: 'Announce again',

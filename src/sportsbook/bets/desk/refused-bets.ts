@@ -10,6 +10,7 @@ import { LIMITED_BY } from './bet-page.ts';
 export const refusedListing: Listing = {
   name: 'refused-bets',
   area: 'players',
+  shownUnder: 'sports',
   title: 'Refused bets',
   about:
     'Bets that were not taken in the last 30 days, the newest first, with the rule. Held bets that were declined are among the bets.',

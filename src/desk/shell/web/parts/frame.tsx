@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { NavLink, Outlet, useLocation, useNavigate } from 'react-router';
 import { Button, IconButton } from '#site/design-system/button.tsx';
 import { Icon, type IconName } from '#site/design-system/icon.tsx';
-import type { ListingInfo, SavedView } from '../../contract.ts';
+import type { SavedView } from '../../contract.ts';
 import { readDesk, writeDesk } from '../call-desk.ts';
 import { useSession } from '../session.ts';
 import { chooseTheme, wearTheme, type Theme } from '../theme.ts';
+import { pagesBySection } from '../sections.ts';
 import { useKeys } from '../use-keys.ts';
 import { LiveContext, useLive, useLiveStream } from '../use-live.ts';
 import { useLoaded } from '../use-loaded.ts';
@@ -142,23 +143,6 @@ const RailLink = ({ to, icon, label, count }: RailLinkProps) => (
     )}
   </NavLink>
 );
-
-/** Pages by the part of the house that they belong to. */
-const SECTIONS: ReadonlyArray<{ title: string; icon: IconName; areas: readonly string[] }> = [
-  { title: 'Players', icon: 'user', areas: ['players', 'personal-data', 'limits', 'cases'] },
-  { title: 'Money', icon: 'coins', areas: ['withdrawals'] },
-  { title: 'Games', icon: 'play', areas: ['games'] },
-  { title: 'Sports', icon: 'goal', areas: ['sports'] },
-  { title: 'Rewards', icon: 'gift', areas: ['bonuses'] },
-  { title: 'Site', icon: 'list', areas: ['content', 'affiliates'] },
-  { title: 'House', icon: 'sliders-horizontal', areas: ['figures', 'staff', 'journal', 'system'] },
-];
-
-const pagesBySection = (listings: readonly ListingInfo[]) =>
-  SECTIONS.map((section) => ({
-    ...section,
-    listings: listings.filter(({ area, isTabOnly }) => !isTabOnly && section.areas.includes(area)),
-  })).filter((section) => section.listings.length > 0);
 
 /** The letters that do something, in one place. */
 const KEYS: ReadonlyArray<readonly [string, string]> = [

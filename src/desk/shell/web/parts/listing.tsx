@@ -9,6 +9,7 @@ import type { ListingInfo, ListPage } from '../../contract.ts';
 import { readDesk } from '../call-desk.ts';
 import { useLive } from '../use-live.ts';
 import { useLoaded } from '../use-loaded.ts';
+import { choiceLabel } from '../words-of.ts';
 import { ColumnsDialog } from './columns-dialog.tsx';
 import { Failed, LoadingRows } from './loading.tsx';
 import { Rows } from './rows.tsx';
@@ -144,14 +145,17 @@ const Filters = ({ listing, params, hidden, onChange }: FiltersProps) => (
     {listing.filters
       .filter(({ name }) => name !== hidden)
       .map(({ name, label, choices }) => (
-        <div key={name} className="w-44">
+        <div key={name} className="w-38">
           {choices ? (
             <SelectField
               name={name}
               label={label}
               value={params.get(name) ?? ''}
               onChange={({ target }) => onChange(name, target.value)}
-              options={[{ value: '', label: 'Any' }, ...choices.map((choice) => ({ value: choice, label: choice }))]}
+              options={[
+                { value: '', label: 'Any' },
+                ...choices.map((choice) => ({ value: choice, label: choiceLabel(choice) })),
+              ]}
             />
           ) : (
             <TextField
