@@ -222,6 +222,7 @@ const acts: Act[] = [
   {
     ...ON_CHAT,
     name: 'chat mute',
+    isGrave: true,
     label: 'Mute at tables',
     about: 'Removes what a player wrote at live tables and lets them write no more.',
     subject: 'player',

@@ -6,6 +6,7 @@ import { EmptyState, Notice } from '#site/design-system/surface.tsx';
 import { readDesk } from '../../shell/web/call-desk.ts';
 import { Failed, LoadingRows } from '../../shell/web/parts/loading.tsx';
 import { useLoaded } from '../../shell/web/use-loaded.ts';
+import { dayLabel } from '../../shell/web/words-of.ts';
 import type { FiguresView } from '../contract.ts';
 import { CohortsSection } from './parts/cohorts.tsx';
 import { DaysChart } from './parts/days-chart.tsx';
@@ -123,7 +124,7 @@ function Unreconciled({ data: { unreconciled, to } }: { data: FiguresView }) {
           <ul className="mt-1 grid gap-1">
             {different.slice(0, 5).map(({ day, faults }) => (
               <li key={day}>
-                {day}: {faults[0]} {faults.length > 1 && `And ${faults.length - 1} more.`}
+                {dayLabel(day)}: {faults[0]} {faults.length > 1 && `And ${faults.length - 1} more.`}
               </li>
             ))}
           </ul>
@@ -131,7 +132,7 @@ function Unreconciled({ data: { unreconciled, to } }: { data: FiguresView }) {
       )}
       {waiting.length > 0 && (
         <Notice tone="info">
-          Not compared with the ledger yet: {waiting.slice(-3).join(', ')}
+          Not compared with the ledger yet: {waiting.slice(-3).map(dayLabel).join(', ')}
           {waiting.length > 3 && ` and ${waiting.length - 3} days before`}.{' '}
           {waiting.at(-1) === to && 'A day is compared when it is over.'}
         </Notice>

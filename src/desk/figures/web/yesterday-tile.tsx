@@ -4,6 +4,7 @@ import { Card, Chip } from '#site/design-system/surface.tsx';
 import { readDesk } from '../../shell/web/call-desk.ts';
 import { useSession } from '../../shell/web/session.ts';
 import { useLoaded } from '../../shell/web/use-loaded.ts';
+import { dayLabel } from '../../shell/web/words-of.ts';
 import type { YesterdayView } from '../contract.ts';
 import { money } from './show-figure.ts';
 
@@ -20,13 +21,18 @@ function Tile() {
     <Link to={`/figures?from=${data.day}&to=${data.day}&by=product`} className="block w-fit min-w-72 rounded-lg">
       <Card className="grid gap-1 p-5 hover:border-line-strong">
         <p className="flex items-center gap-3 text-sm text-muted">
-          NGR of yesterday, {data.day}
+          NGR of yesterday, {dayLabel(data.day)}
           {!data.isReconciled && <Chip tone="warning">not reconciled</Chip>}
         </p>
         <p className={`figures text-3xl font-semibold ${data.ngr.startsWith('-') ? 'text-danger' : ''}`}>
           {money(data.ngr, data.currency)}
         </p>
         <p className="text-sm text-muted">GGR {money(data.ggr, data.currency)}</p>
+        {data.poolsOpened !== '0' && (
+          <p className="text-sm text-muted">
+            Jackpot pools opened {money(data.poolsOpened, data.currency)}, not in NGR
+          </p>
+        )}
       </Card>
     </Link>
   );

@@ -142,6 +142,7 @@ export const eventActs: Act[] = [
   {
     ...STOP,
     name: 'sports suspend',
+    isGrave: true,
     label: 'Suspend',
     about: 'Takes no bets on an event, or on one of its markets (`total/total=2.5`), until it is resumed.',
     letter: 's',
@@ -169,7 +170,6 @@ export const eventActs: Act[] = [
   {
     ...ON_EVENT,
     right: { area: 'sports', verb: 'price' },
-    isGrave: true,
     isStepUp: true,
     name: 'sports price',
     label: 'Set a price',
@@ -228,6 +228,7 @@ export const eventActs: Act[] = [
   {
     ...DECIDE,
     name: 'sports void',
+    isGrave: true,
     label: 'Make void',
     about: 'Makes a market void, or all of the event that are not decided: stakes go back.',
     letter: 'v',
@@ -266,7 +267,6 @@ export const eventActs: Act[] = [
   {
     ...ON_EVENT,
     right: { area: 'sports', verb: 'suspend' },
-    isGrave: true,
     isStepUp: false,
     name: 'sports resend',
     label: 'Announce again',
