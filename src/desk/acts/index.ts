@@ -2,7 +2,7 @@
 export { fillForm, previewAct } from './act-form.ts';
 export type { ActOrder } from './act-order.ts';
 export { catalogueOf, describeCatalogue, mayRead, partNamed, type Catalogue } from './catalogue.ts';
-export { commandsOf } from './commands.ts';
+export { commandsOf, performNoted } from './commands.ts';
 export { performAct, type ActResult } from './perform-act.ts';
 export { listRequests, refuseRequest, type WaitingRequests } from './requests.ts';
 export { beginStepUp, type Touch } from './step-up.ts';

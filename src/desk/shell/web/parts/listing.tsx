@@ -42,6 +42,11 @@ export function Listing({ listing, fixed, round = 0 }: ListingProps) {
       return current;
     });
   const shownKeys = params.get('columns')?.split(',') ?? listing.columns.map(({ key }) => key);
+  const chosen = listing.filters
+    .filter(({ name }) => name !== fixed?.filter)
+    .flatMap(({ name, label }) => (params.get(name) ? [{ name, label, value: params.get(name)! }] : []));
+  // Empty rather than absent: it overrides what the list opens with.
+  const noFilters = Object.fromEntries([...chosen.map(({ name }) => [name, '']), ['after', undefined]]);
   const next = data?.next;
   const onNext = next === undefined ? undefined : () => set({ after: next });
   return (
@@ -79,7 +84,14 @@ export function Listing({ listing, fixed, round = 0 }: ListingProps) {
       ) : !data ? (
         <LoadingRows />
       ) : data.rows.length === 0 ? (
-        <EmptyState title={listing.whenEmpty} icon="circle-check" />
+        <EmptyState
+          title={listing.whenEmpty}
+          icon="circle-check"
+          {...(chosen.length > 0 && {
+            text: `Filtered by ${chosen.map(({ label, value }) => `${label.toLowerCase()}: ${choiceLabel(value)}`).join(', ')}.`,
+            action: <Button onClick={() => set(noFilters)}>Show all</Button>,
+          })}
+        />
       ) : (
         <Rows listing={listing} shownKeys={shownKeys} rows={data.rows} onNext={onNext} />
       )}
