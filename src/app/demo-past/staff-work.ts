@@ -23,10 +23,7 @@ interface Work {
 export async function workAsStaff(services: Services): Promise<void> {
   const catalogue = catalogueOf(deskParts);
   const ctx = systemContext(services, 'demo-staff');
-  for (const { act, id, fields = {}, reason } of [
-    ...(await closedDays(services)),
-    ...(await goodsOfMarketing(services)),
-  ])
+  for (const { act, id, fields = {}, reason } of await pastWork(services))
     await performNoted(ctx, partNamed(catalogue.acts, act), { id, fields, reason, staff: STAFF, from: 'the demo' });
 }
 

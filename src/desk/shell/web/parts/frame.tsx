@@ -12,6 +12,7 @@ import { useKeys } from '../use-keys.ts';
 import { LiveContext, useLive, useLiveStream } from '../use-live.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { ViewsContext } from '../views.ts';
+import { choiceLabel } from '../words-of.ts';
 import { CommandBar } from './command-bar.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -158,20 +159,37 @@ const KEYS: ReadonlyArray<readonly [string, string]> = [
 
 function KeysDialog({ onClose }: { onClose: () => void }) {
   const { me } = useSession();
-  const rows = [...KEYS, ...me.acts.map(({ letter, label, subject }) => [letter, `${label} (${subject})`] as const)];
+  const acts = Map.groupBy(me.acts, ({ subject, list }) =>
+    list === undefined
+      ? `On a page of: ${choiceLabel(subject).toLowerCase()}`
+      : `In the list ${me.listings.find(({ name }) => name === list)?.title ?? list}`,
+  );
+  const groups = [
+    ['Everywhere', KEYS] as const,
+    ...[...acts].map(([title, group]) => [title, group.map(({ letter, label }) => [letter, label] as const)] as const),
+  ];
   return (
     <Dialog title="Keys" onClose={onClose}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
-      <dl className="grid max-h-[70dvh] grid-cols-[5rem_1fr] gap-y-2 overflow-y-auto" tabIndex={0}>
-        {rows.map(([key, text]) => (
-          <div key={`${key} ${text}`} className="contents">
-            <dt>
-              <kbd className="rounded-sm border border-line bg-surface-2 px-2 py-0.5 font-mono text-sm">{key}</kbd>
-            </dt>
-            <dd>{text}</dd>
-          </div>
+      <div className="grid max-h-[70dvh] gap-4 overflow-y-auto" tabIndex={0} role="group" aria-label="All keys">
+        {groups.map(([title, keys]) => (
+          <section key={title}>
+            <h3 className="mb-2 text-sm font-semibold text-muted">{title}</h3>
+            <dl className="grid grid-cols-[5rem_1fr] gap-y-1.5 text-sm">
+              {keys.map(([key, text]) => (
+                <div key={`${key} ${text}`} className="contents">
+                  <dt>
+                    <kbd className="rounded-sm border border-line bg-surface-2 px-2 py-0.5 font-mono text-sm">
+                      {key}
+                    </kbd>
+                  </dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
         ))}
-      </dl>
+      </div>
     </Dialog>
   );
 }
