@@ -46,7 +46,7 @@ async function find(text: string): Promise<void> {
   await page.keyboard.type(text);
   await page
     .getByRole('option')
-    .filter({ hasText: /withdrawal|deposit|player/ })
+    .filter({ hasText: /withdrawal|deposit|player/i })
     .first()
     .waitFor();
   await page.keyboard.press('Enter');

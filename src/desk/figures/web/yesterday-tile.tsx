@@ -1,6 +1,6 @@
 // Yesterday's result on the page of today: the first thing that an owner looks for.
 import { Link } from 'react-router';
-import { Card, Chip } from '#site/design-system/surface.tsx';
+import { Card, Chip, Skeleton } from '#site/design-system/surface.tsx';
 import { readDesk } from '../../shell/web/call-desk.ts';
 import { useSession } from '../../shell/web/session.ts';
 import { useLoaded } from '../../shell/web/use-loaded.ts';
@@ -15,8 +15,9 @@ export function YesterdayTile() {
 
 /** Nothing where the roles do not include this figure. */
 function Tile() {
-  const { data } = useLoaded('yesterday', () => readDesk<YesterdayView>('views/figures-yesterday'));
-  if (!data) return undefined;
+  const { data, failure } = useLoaded('yesterday', () => readDesk<YesterdayView>('views/figures-yesterday'));
+  // Its place is kept, so that what stands below does not move under the hand.
+  if (!data) return failure === undefined ? <Skeleton className="h-32 w-72" /> : undefined;
   return (
     <Link to={`/figures?from=${data.day}&to=${data.day}&by=product`} className="block w-fit min-w-72 rounded-lg">
       <Card className="grid gap-1 p-5 hover:border-line-strong">
