@@ -6,6 +6,7 @@ import { configWarnings, readConfig } from './config.ts';
 import { reopenLogs } from '#platform/log.ts';
 import { firstInvitation, openDesk } from './desk/desk-listener.ts';
 import { hasPast, playPast } from './demo-past/play-past.ts';
+import { workAsStaff } from './demo-past/staff-work.ts';
 import { siteMigrations } from './migrations.ts';
 import { requireSameKeys } from './check-keys.ts';
 import { lockSite, prepareDatabase, reachDatabase } from './open-database.ts';
@@ -33,10 +34,12 @@ async function start(): Promise<void> {
   const applied = await prepareDatabase(database.owner, siteMigrations());
   if (applied > 0) print(`Applied ${applied} migrations.`);
   await requireSameKeys(database.owner, config);
-  if (hasPast(config))
-    await playPast({ config, connection: database.app, print }).catch((error: Error) => {
+  const isPastNew =
+    hasPast(config) &&
+    (await playPast({ config, connection: database.app, print }).catch((error: Error) => {
       print(`The demo players could not play for the past days: ${error.message}`);
-    });
+      return false;
+    }));
   const sandboxes = startSandboxes(config);
   sandboxes.ready.catch(() => {}); // awaited below, once the site has been opened alongside them
   undo.push(() => sandboxes.stop());
@@ -44,6 +47,10 @@ async function start(): Promise<void> {
   undo.push(() => site.stop());
   const desk = await openDesk(site.services, database.desk);
   undo.push(() => desk.stop());
+  if (isPastNew)
+    await workAsStaff(desk.services).catch((error: Error) => {
+      print(`The demo staff could not do its work of the past days: ${error.message}`);
+    });
   await sandboxes.ready;
   print(
     `Ready in ${((performance.now() - begun) / 1000).toFixed(1)} s, ${config.MODE} mode, data in ${config.DATA_DIR}.`,

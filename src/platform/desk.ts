@@ -104,6 +104,8 @@ export interface Listing {
   whenEmpty: string;
   /** Subjects on whose pages it is a tab: there `filter` has their id. */
   tabOf?: ReadonlyArray<{ kind: string; filter: string; title?: string }>;
+  /** The part of the menu in which it stands, where that is not the one of its area. */
+  shownUnder?: Area;
   /** Means little but as a tab: it is not among the pages. */
   isTabOnly?: true;
   read: (ctx: Context, request: ListRequest) => Promise<Page>;
@@ -257,6 +259,8 @@ export interface Act {
   fields: readonly ActField[];
   /** Who reads why: `player` has a text of their own beside the reason in the journal. */
   reasonFor: 'staff' | 'player';
+  /** Stops somebody or something, or cannot be taken back: its button warns. */
+  isGrave?: true;
   /** Needs a touch of the passkey. */
   isStepUp: boolean;
   /** Always takes two, whatever the right says. */

@@ -38,6 +38,7 @@ const BY_MESSAGE = sql`group by r.message_id, r.author_id, r.sysname, r.text, r.
 const reports: Listing = {
   name: 'chat-reports',
   area: 'players',
+  shownUnder: 'games',
   title: 'Chat reports',
   about:
     'What players have reported of the talk at live tables. It waits until its author is muted, or for as long as reports are kept.',
@@ -221,6 +222,7 @@ const acts: Act[] = [
   {
     ...ON_CHAT,
     name: 'chat mute',
+    isGrave: true,
     label: 'Mute at tables',
     about: 'Removes what a player wrote at live tables and lets them write no more.',
     subject: 'player',

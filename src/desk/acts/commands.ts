@@ -4,7 +4,7 @@ import { uuidv7 } from '#kernel/ids.ts';
 import { reasonOf, UsageError, type Command, type Commands, type Input } from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
-import type { Act, ActField, ActFields } from '#platform/desk.ts';
+import type { Act, ActField, ActFields, Done } from '#platform/desk.ts';
 import { mayDecide } from '#players/accounts/index.ts';
 import { addEntry } from '#desk/journal/index.ts';
 import { requireFields, subjectOf, takesTwo } from './perform-act.ts';
@@ -55,26 +55,43 @@ async function runCommand(ctx: Context, catalogue: Catalogue, act: Act, input: I
     eurCents: act.eurCents ? await act.eurCents(ctx, { id, fields }) : (view.eurCents ?? 0n),
     takesTwo: await takesTwo(ctx, act, { id, fields }),
   });
-  const key = uuidv7(ctx.clock.now().getTime(), ctx.random);
-  const actor = { id: 0n, name: input.operator.name };
-  const note = await transaction(ctx.db, async (tx) => {
+  const done = await performNoted(ctx, act, { id, fields, reason, staff: input.operator.name, from: 'command line' });
+  print(done.shownOnce ? `${done.note}\n${done.shownOnce.text}` : done.note);
+}
+
+interface NotedAct {
+  id: string;
+  fields: ActFields;
+  reason: string;
+  /** By whom, and from where, as the journal has it. */
+  staff: string;
+  from: string;
+}
+
+/** Does it and notes it, in one transaction. Whether it may be done is decided before. */
+export const performNoted = (
+  ctx: Context,
+  act: Act,
+  { id, fields, reason, staff, from }: NotedAct,
+): Promise<{ note: string; shownOnce?: Done['shownOnce'] }> =>
+  transaction(ctx.db, async (tx) => {
+    const key = uuidv7(ctx.clock.now().getTime(), ctx.random);
+    const actor = { id: 0n, name: staff };
     const done = await act.run({ ...ctx, db: tx }, { id, key, fields, reason, playerText: reason, actor });
-    const text = typeof done === 'string' ? done : done.note;
+    const { note, ...once } = typeof done === 'string' ? { note: done } : done;
     await addEntry(ctx, tx, {
-      staff: actor.name,
+      staff,
       session: null,
-      ip: 'command line',
+      ip: from,
       act: act.name,
       subject: `${act.subject} ${id}`,
       inputs: fields,
       reason: reason || null,
       outcome: 'done',
-      note: text,
+      note,
     });
-    return typeof done === 'string' ? text : `${text}\n${done.shownOnce?.text ?? ''}`;
+    return { note, ...once };
   });
-  print(note);
-}
 
 // oxlint-disable-next-line no-console -- the answer of a command
 const print = (text: string): void => console.log(text.replaceAll(/^/gm, '  '));

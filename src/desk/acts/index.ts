@@ -2,7 +2,7 @@
 export { fillForm, previewAct } from './act-form.ts';
 export type { ActOrder } from './act-order.ts';
 export { catalogueOf, columnsAddedTo, describeCatalogue, mayRead, partNamed, type Catalogue } from './catalogue.ts';
-export { commandsOf } from './commands.ts';
+export { commandsOf, performNoted } from './commands.ts';
 export { performAct, subjectOf, type ActResult } from './perform-act.ts';
 export { listRequests, type WaitingRequests } from './requests.ts';
 export { sayNo } from './say-no.ts';

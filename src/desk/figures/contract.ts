@@ -37,6 +37,8 @@ export interface YesterdayView {
   currency: Currency;
   ngr: string;
   ggr: string;
+  /** Put into jackpots that were opened on the day; in neither of the others. */
+  poolsOpened: string;
   isReconciled: boolean;
 }
 

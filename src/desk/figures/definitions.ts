@@ -103,9 +103,17 @@ export const DEFINITIONS: readonly Definition[] = [
     name: 'jackpots',
     label: 'Jackpots',
     about:
-      'What the house has paid into the pools: with each stake, and to begin a run. A drop is paid out of its pool.',
+      'What the house has paid into the pools: with each stake, and to begin a run after a drop. A drop is paid out of its pool.',
     parts: ['marketing'],
     lines: { jackpots: 1 },
+  },
+  {
+    name: 'pools-opened',
+    label: 'Jackpot pools opened',
+    about:
+      'What the house has put into pools when they were opened for the first time. It was not lost on that day, it waits to be won: it is not in NGR, and is subtracted in the contribution.',
+    parts: ['marketing'],
+    lines: { 'pools-opened': 1 },
   },
   {
     name: 'entry-fees',
@@ -118,7 +126,7 @@ export const DEFINITIONS: readonly Definition[] = [
     name: 'ngr',
     label: 'NGR',
     about:
-      'GGR less bonus cost as granted, cashback, rakeback, rewards and jackpots, plus kept entry fees. Costs that belong to no product stand in a row of their own.',
+      'GGR less bonus cost as granted, cashback, rakeback, rewards and jackpots, plus kept entry fees. What opened the pools of jackpots is a figure of its own. Costs that belong to no product stand in a row of their own.',
     parts: ['marketing'],
     lines: NGR,
   },
@@ -133,9 +141,9 @@ export const DEFINITIONS: readonly Definition[] = [
     name: 'contribution',
     label: 'Contribution',
     about:
-      'NGR less losses and adjustments. Fees of payment providers, suppliers’ shares and duty are billed, not booked here: subtract them from this.',
+      'NGR less losses, adjustments and what opened the pools of jackpots. Fees of payment providers, suppliers’ shares and duty are billed, not booked here: subtract them from this.',
     parts: [],
-    lines: { ...NGR, losses: -1 },
+    lines: { ...NGR, losses: -1, 'pools-opened': -1 },
   },
   {
     name: 'player-money',

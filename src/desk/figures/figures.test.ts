@@ -25,6 +25,7 @@ const BY_HAND: Readonly<Record<string, Readonly<Record<string, 1n | -1n>>>> = {
   ggr: { staked: 1n, won: -1n },
   'bonus-granted': { granted: 1n },
   'bonus-realised': { realised: 1n },
+  'pools-opened': { opened: 1n },
   ngr: { staked: 1n, won: -1n, granted: -1n, cashback: -1n, rakeback: -1n, rewards: -1n, jackpots: -1n, fees: 1n },
   contribution: {
     staked: 1n,
@@ -34,6 +35,7 @@ const BY_HAND: Readonly<Record<string, Readonly<Record<string, 1n | -1n>>>> = {
     rakeback: -1n,
     rewards: -1n,
     jackpots: -1n,
+    opened: -1n,
     fees: 1n,
     losses: -1n,
   },

@@ -20,6 +20,7 @@ export const LINES = [
   'rakeback',
   'rewards',
   'jackpots',
+  'pools-opened',
   'entry-fees',
   'losses',
   'player-money',
@@ -78,7 +79,7 @@ function promoSums({ account, reason, amount }: LedgerFlow, sum: Sum): LineSum[]
     case 'cashback_cost':
       return [sum(isOf(reason, 'rakeback') ? 'rakeback' : 'cashback', cost)];
     case 'jackpots':
-      return [sum('jackpots', cost)];
+      return [sum(isOf(reason, 'jackpot-opened') ? 'pools-opened' : 'jackpots', cost)];
     default:
       return [sum('rewards', cost)];
   }

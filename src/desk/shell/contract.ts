@@ -18,6 +18,8 @@ export type { Column, Evidence, Fact, Filter, Row, Sum, SubjectLink, Value, Valu
 export interface ListingInfo {
   name: string;
   area: string;
+  /** The part of the menu in which it stands, where that is not the one of its area. */
+  shownUnder?: string;
   title: string;
   about: string;
   subject?: string;
@@ -59,6 +61,7 @@ export interface ActInfo {
   letter: string;
   fields: readonly FieldInfo[];
   reasonFor: 'staff' | 'player';
+  isGrave?: true;
   isStepUp: boolean;
   hasPreview: boolean;
   undoneBy?: string;

@@ -147,6 +147,7 @@ const limitActs: Act[] = [
   {
     ...ON_PLAYER,
     name: 'limits exclude',
+    isGrave: true,
     label: 'Exclude',
     about: 'Closes play on all of their accounts for months or for ever. Nobody can shorten it.',
     right: { area: 'limits', verb: 'act' },

@@ -40,6 +40,8 @@ export const REASONS = {
   'jackpot-contribution': 46,
   'jackpot-seed': 47,
   'jackpot-paid': 48,
+  /** What the house puts into a pool when it is opened for the first time, before anything was staked on it. */
+  'jackpot-opened': 49,
 } as const;
 
 export type Reason = keyof typeof REASONS;

@@ -59,6 +59,7 @@ const erase: Act = {
   states: ['active', 'banned'],
   fields: [],
   reasonFor: 'staff',
+  isGrave: true,
   isStepUp: true,
   async run(ctx, { id }) {
     await erasePlayer(ctx, BigInt(id), 'operator');

@@ -30,7 +30,7 @@ export const factOf = (...words: readonly string[]): string => {
 /** A transfer between house accounts; an amount below zero goes the other way. */
 export const houseTransfer = (
   words: string,
-  reason: 'jackpot-contribution' | 'jackpot-seed' | 'jackpot-paid',
+  reason: 'jackpot-contribution' | 'jackpot-seed' | 'jackpot-paid' | 'jackpot-opened',
   amountMinor: bigint,
   from: string,
   to: string,
@@ -60,6 +60,8 @@ export function beginRun(
   const seed = Buffer.from(services.random.bytes(32)).toString('hex');
   const id = uuidv7(now.getTime(), services.random);
   const { fromReserve, fromHouse, fromOver } = fund(level, terms);
+  // What opens a pool is no cost of the day on which that happens; what begins its later runs is.
+  const isFirst = level.runId === '';
   Object.assign(level, { runId: id, seed });
   const hash = seedHash(seed);
   const pool = accountOf(level, 'pool');
@@ -76,7 +78,7 @@ export function beginRun(
     },
     orders: [
       ...houseTransfer(`${id} reserve`, 'jackpot-seed', fromReserve, accountOf(level, 'reserve'), pool),
-      ...houseTransfer(`${id} house`, 'jackpot-seed', fromHouse, HOUSE, pool),
+      ...houseTransfer(`${id} house`, isFirst ? 'jackpot-opened' : 'jackpot-seed', fromHouse, HOUSE, pool),
       ...houseTransfer(`${id} overflow`, 'jackpot-seed', fromOver, accountOf(level, 'overflow'), pool),
     ],
   };

@@ -35,6 +35,7 @@ function stateOf({ drawn_at, closes_at }: Pick<DrawRow, 'drawn_at' | 'closes_at'
 const draws: Listing = {
   name: 'draws',
   area: 'content',
+  shownUnder: 'bonuses',
   title: 'Raffles and wheels',
   about: 'They open, and are drawn, by themselves as content has them.',
   subject: 'draw',
@@ -139,6 +140,7 @@ const draw: SubjectKind = {
 const spins: Listing = {
   name: 'spins',
   area: 'content',
+  shownUnder: 'bonuses',
   title: 'Wheel',
   about: 'Spins of a wheel.',
   isPersonal: true,

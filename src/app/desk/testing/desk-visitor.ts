@@ -67,7 +67,7 @@ export class DeskVisitor {
     await this.page.keyboard.type(text);
     await this.page
       .getByRole('option')
-      .filter({ hasText: /withdrawal|deposit|player|event|bet|round/ })
+      .filter({ hasText: /withdrawal|deposit|player|event|bet|round/i })
       .first()
       .waitFor();
     await this.page.keyboard.press('Enter');

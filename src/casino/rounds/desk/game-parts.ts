@@ -237,6 +237,7 @@ export const gameActs: Act[] = [
   {
     ...CLOSE,
     name: 'games disable',
+    isGrave: true,
     label: 'Close',
     about: 'Closes a game (`all`: every game) for new rounds within seconds. Rounds that are open can be finished.',
     subject: 'game',
@@ -247,6 +248,7 @@ export const gameActs: Act[] = [
   {
     ...CLOSE,
     name: 'games disable-all',
+    isGrave: true,
     label: 'Close every game',
     about: 'Closes every game for new rounds within seconds. Rounds that are open can be finished.',
     subject: 'list',

@@ -64,6 +64,7 @@ async function namesIn(ctx: Context, rows: ReadonlyArray<{ player_id: bigint | n
 export const roundListing: Listing = {
   name: 'rounds',
   area: 'players',
+  shownUnder: 'games',
   title: 'Rounds',
   about: `Rounds of our own games, newest first; those of one game among the newest ${NEWEST.toLocaleString('en')}. Each can be replayed.`,
   subject: 'round',
@@ -114,6 +115,7 @@ export const roundListing: Listing = {
 export const openRoundListing: Listing = {
   name: 'open-rounds',
   area: 'players',
+  shownUnder: 'games',
   title: 'Open rounds',
   about:
     'Rounds in which a player acts and that are not over. After their time they are ended by the rules of the game.',

@@ -70,6 +70,7 @@ async function yesterday(ctx: Context, request: ViewRequest): Promise<YesterdayV
     currency,
     ngr: minorOf('ngr'),
     ggr: minorOf('ggr'),
+    poolsOpened: minorOf('pools-opened'),
     isReconciled: (await unreconciledDays(ctx.db, period)).length === 0,
   };
 }

@@ -133,13 +133,14 @@ const bonusFact: Fact = async (tx, writer) => {
 const jackpot: Fact = async (tx, writer) => {
   const player = { id: 0n, currency: 'EUR', country: '', channel: '', isStaff: false } as const;
   const sum = BigInt(1 + writer.next(300));
+  const isOpening = writer.next(4) === 0;
   await post(tx, {
     ...orderOf(player, sum),
-    reason: 'jackpot-contribution',
+    reason: isOpening ? 'jackpot-opened' : 'jackpot-contribution',
     from: house('jackpots'),
     to: house('jackpot.grand.top.pool'),
   });
-  writer.add(player, 'jackpots', sum);
+  writer.add(player, isOpening ? 'opened' : 'jackpots', sum);
 };
 
 /** From main, then from the bonus purse, then by the house; answers what main paid. */

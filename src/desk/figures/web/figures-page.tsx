@@ -6,6 +6,7 @@ import { EmptyState, Notice } from '#site/design-system/surface.tsx';
 import { readDesk } from '../../shell/web/call-desk.ts';
 import { Failed, LoadingRows } from '../../shell/web/parts/loading.tsx';
 import { useLoaded } from '../../shell/web/use-loaded.ts';
+import { dayLabel } from '../../shell/web/words-of.ts';
 import type { FiguresView } from '../contract.ts';
 import { CohortsSection } from './parts/cohorts.tsx';
 import { DaysChart } from './parts/days-chart.tsx';
@@ -45,6 +46,7 @@ export function FiguresPage() {
   const section: Section = Object.hasOwn(SECTIONS, show) ? (show as Section) : 'figures';
   return (
     <div className="grid gap-6">
+      <title>Figures · Baize desk</title>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
         <h1 className="text-2xl">Figures</h1>
         <nav aria-label="Parts of the figures" className="flex flex-wrap gap-1">
@@ -122,7 +124,7 @@ function Unreconciled({ data: { unreconciled, to } }: { data: FiguresView }) {
           <ul className="mt-1 grid gap-1">
             {different.slice(0, 5).map(({ day, faults }) => (
               <li key={day}>
-                {day}: {faults[0]} {faults.length > 1 && `And ${faults.length - 1} more.`}
+                {dayLabel(day)}: {faults[0]} {faults.length > 1 && `And ${faults.length - 1} more.`}
               </li>
             ))}
           </ul>
@@ -130,7 +132,7 @@ function Unreconciled({ data: { unreconciled, to } }: { data: FiguresView }) {
       )}
       {waiting.length > 0 && (
         <Notice tone="info">
-          Not compared with the ledger yet: {waiting.slice(-3).join(', ')}
+          Not compared with the ledger yet: {waiting.slice(-3).map(dayLabel).join(', ')}
           {waiting.length > 3 && ` and ${waiting.length - 3} days before`}.{' '}
           {waiting.at(-1) === to && 'A day is compared when it is over.'}
         </Notice>

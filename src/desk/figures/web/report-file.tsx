@@ -17,7 +17,7 @@ export function ReportFile({ month }: { month: string }) {
     <div className="grid gap-3">
       <div>
         <Button icon="arrow-down-to-line" onClick={save}>
-          File
+          Download CSV
         </Button>
       </div>
       {fault !== undefined && <Notice tone="danger">{fault}</Notice>}

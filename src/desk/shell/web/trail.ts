@@ -4,6 +4,8 @@ const KEY = 'desk-trail';
 interface Trail {
   /** Address of the list. */
   list: string;
+  /** Its title. */
+  title: string;
   /** Addresses of its rows. */
   rows: readonly string[];
 }
@@ -20,4 +22,10 @@ export function nextOnTrail(path: string): string | undefined {
   const trail = readTrail();
   const index = trail?.rows.indexOf(path) ?? -1;
   return trail && index >= 0 ? (trail.rows[index + 1] ?? trail.list) : undefined;
+}
+
+/** The list that a page was opened from. */
+export function listBehind(path: string): { to: string; title: string } | undefined {
+  const trail = readTrail();
+  return trail?.rows.includes(path) ? { to: trail.list, title: trail.title } : undefined;
 }

@@ -61,6 +61,7 @@ export const memberActs: Act[] = [
   {
     ...BY_ONE,
     name: 'desk suspend',
+    isGrave: true,
     label: 'Suspend',
     about:
       'Signs them out everywhere and lets them in no more. The roles of an owner are taken away first, by two people.',

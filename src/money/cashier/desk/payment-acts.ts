@@ -115,6 +115,7 @@ export const withdrawalActs: Act[] = [
     ...PAYMENT_ACT,
     subject: 'withdrawal',
     name: 'withdrawals decline',
+    isGrave: true,
     label: 'Decline',
     about: 'Gives the money back to the balance.',
     letter: 'd',

@@ -19,6 +19,7 @@ export const playerActs: Act[] = [
     right: { area: 'limits', verb: 'block' },
     letter: 'b',
     states: ['active'],
+    isGrave: true,
     isStepUp: true,
     undoneBy: 'players unblock',
     async run(ctx, { id }) {

@@ -260,6 +260,7 @@ export const awardActs: Act[] = [
     letter: 'c',
     fields: [],
     reasonFor: 'player',
+    isGrave: true,
     isStepUp: false,
     async run(ctx, { id, playerText, actor }) {
       const award = await cancelAward(ctx, id, { because: playerText, byWhom: actor.name });

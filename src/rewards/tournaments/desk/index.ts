@@ -97,6 +97,7 @@ const acts: Act[] = [
     letter: 'c',
     fields: [],
     reasonFor: 'player',
+    isGrave: true,
     isStepUp: true,
     async run(ctx, { id, playerText }) {
       await cancelTournament(ctx, BigInt(id), playerText);

@@ -38,6 +38,7 @@ const CONDITIONS = {
 export const tournamentListing: Listing = {
   name: 'tournaments',
   area: 'content',
+  shownUnder: 'bonuses',
   title: 'Tournaments',
   about:
     'Tournaments that run, that come, and that are over. They are announced by content, or from one of its templates.',

@@ -1,6 +1,7 @@
 // How sums, prices and selections are written on pages of trading.
 import type { Sum } from '#kernel/desk-values.ts';
 import type { Context } from '#platform/context.ts';
+import { parseMarketRef } from '#sportsbook/models/market.ts';
 import { eventFacts, type EventFacts } from '#sportsbook/book/index.ts';
 
 /** Of hundredths of a EUR. */
@@ -21,4 +22,25 @@ export const nameOf = (event: Pick<EventFacts, 'competitors' | 'competition'> | 
 export async function eventNames(ctx: Context, ids: readonly string[]): Promise<(id: string) => string> {
   const facts = await eventFacts(ctx, ctx.db, [...new Set(ids)]);
   return (id) => nameOf(facts.get(id), id);
+}
+
+/** The line that a market is about; what else it is about is named. */
+const LINES = ['total', 'handicap'];
+
+/** `total/period=1h&total=0.5` → `Total 0.5, period 1h`: for reading; acts and messages take the reference itself. */
+export function marketText(ref: string): string {
+  const market = parseMarketRef(ref);
+  if (!market) return ref;
+  const words = market.kind.replaceAll('-', ' ');
+  const { line = '', others } = partsOf(market.specifiers);
+  return [`${words.charAt(0).toUpperCase()}${words.slice(1)}${line && ` ${line}`}`, ...others].join(', ');
+}
+
+function partsOf(specifiers: Readonly<Record<string, string>>): { line: string | undefined; others: string[] } {
+  const names = Object.keys(specifiers);
+  const line = names.find((name) => LINES.includes(name));
+  return {
+    line: line && specifiers[line],
+    others: names.filter((name) => name !== line).map((name) => `${name} ${specifiers[name]}`),
+  };
 }

@@ -21,6 +21,7 @@ export const betActs: Act[] = [
     states: ['accepted', 'settled'],
     fields: [],
     reasonFor: 'player',
+    isGrave: true,
     isStepUp: true,
     async run(ctx, { id, playerText }) {
       const bet = (await findBet(ctx.db, id))!;

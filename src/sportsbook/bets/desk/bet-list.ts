@@ -6,7 +6,7 @@ import { SPORTS } from '#sportsbook/models/market.ts';
 import { BET_STATES } from '../contract.ts';
 import { legsOf, type BetRow } from '../store.ts';
 import { factorPercents, findBets } from '../trading-store.ts';
-import { eventNames, oddsText } from './amounts.ts';
+import { eventNames, marketText, oddsText } from './amounts.ts';
 
 /** What it may return, in EUR. */
 const SIZES: Readonly<Record<string, bigint>> = {
@@ -18,6 +18,7 @@ const SIZES: Readonly<Record<string, bigint>> = {
 export const betListing: Listing = {
   name: 'bets',
   area: 'players',
+  shownUnder: 'sports',
   title: 'Bets',
   about:
     'What players bet on sports, the newest first. Those on live events are held for some seconds before they are taken.',
@@ -102,7 +103,7 @@ async function legTexts(
     bets.map(({ id, type, lines }) => {
       const betLegs = byBet.get(id) ?? [];
       const [first] = betLegs;
-      const selection = first ? `${nameOf(first.event_id)}: ${first.market} ${first.outcome}` : '';
+      const selection = first ? `${nameOf(first.event_id)}: ${marketText(first.market)}: ${first.outcome}` : '';
       const text = betLegs.length === 1 ? selection : `${type} of ${betLegs.length}: ${selection} …`;
       const odds = lines === 1 ? betLegs.reduce((product, leg) => (product * leg.odds) / 1000, 1000) : null;
       return [id, { text, odds: odds === null ? null : oddsText(Math.floor(odds)) }];

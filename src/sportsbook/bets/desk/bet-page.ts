@@ -19,7 +19,7 @@ import { VOIDED } from '../ends.ts';
 import { settlementsOf } from '../settlement-store.ts';
 import { findBet, legsOf, type BetRow, type LegRow } from '../store.ts';
 import { factorPercents } from '../trading-store.ts';
-import { eventNames, oddsText } from './amounts.ts';
+import { eventNames, marketText, oddsText } from './amounts.ts';
 
 export const betKind: SubjectKind = {
   kind: 'bet',
@@ -146,7 +146,7 @@ async function legTable(ctx: Context, legs: readonly LegRow[]): Promise<Table> {
         id: String(leg.place),
         values: {
           event: { kind: 'event', id: leg.event_id, label: nameOf(leg.event_id) },
-          market: leg.market,
+          market: marketText(leg.market),
           outcome: leg.is_banker ? `${leg.outcome} (banker)` : leg.outcome,
           seen: oddsText(leg.odds_seen),
           odds: oddsText(leg.odds),

@@ -19,7 +19,7 @@ import { VOID_REASONS, type OutcomeResult } from '#sportsbook/models/market.ts';
 import { formatAmount } from '#kernel/money.ts';
 import { atStakeOn, outcomesBetOn } from '../store.ts';
 import { betsOn, returnsOn, standingOfOutcomes } from '../trading-store.ts';
-import { oddsText } from './amounts.ts';
+import { marketText, oddsText } from './amounts.ts';
 
 type Request = { id: string; fields: ActFields };
 
@@ -39,7 +39,7 @@ const marketsWhere =
       .toSorted((a, b) => (bets.get(b.ref) ?? 0) - (bets.get(a.ref) ?? 0) || a.place - b.place)
       .map(({ ref, outcomes }) => ({
         value: ref,
-        label: `${ref} (${outcomes.map((outcome) => outcome.id).join(' ')})${bets.has(ref) ? `, ${countOf(bets.get(ref)!)}` : ''}`,
+        label: `${marketText(ref)} (${outcomes.map((outcome) => outcome.id).join(' ')})${bets.has(ref) ? `, ${countOf(bets.get(ref)!)}` : ''}`,
       }));
   };
 
@@ -147,7 +147,7 @@ async function selectionsOf(ctx: Context, id: string): Promise<Choice[]> {
         .filter(({ result }) => result === undefined)
         .map((outcome) => ({
           value: `${ref} ${outcome.id}`,
-          label: `${ref}: ${outcome.id}, ${oddsText(outcome.odds) ?? 'not offered'}${outcome.manual ? ` by hand, producer ${oddsText(feedOdds(outcome)) ?? 'none'}` : ''}`,
+          label: `${marketText(ref)}: ${outcome.id}, ${oddsText(outcome.odds) ?? 'not offered'}${outcome.manual ? ` by hand, producer ${oddsText(feedOdds(outcome)) ?? 'none'}` : ''}`,
         })),
     );
 }
@@ -162,6 +162,7 @@ export const eventActs: Act[] = [
   {
     ...STOP,
     name: 'sports suspend',
+    isGrave: true,
     label: 'Suspend',
     about: 'Takes no bets on an event, or on one of its markets (`total/total=2.5`), until it is resumed.',
     letter: 's',
@@ -249,6 +250,7 @@ export const eventActs: Act[] = [
   {
     ...DECIDE,
     name: 'sports void',
+    isGrave: true,
     label: 'Make void',
     about: 'Makes a market void, or all of the event that are not decided: stakes go back.',
     letter: 'v',

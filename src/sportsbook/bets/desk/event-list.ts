@@ -5,7 +5,7 @@ import { EVENT_FILTERS, eventFacts, eventIdsNamed, listEvents, type EventLine } 
 import { SPORTS } from '#sportsbook/models/market.ts';
 import { mostExposed } from '../exposure-store.ts';
 import { standingOfEvents } from '../trading-store.ts';
-import { euros, eventNames, nameOf } from './amounts.ts';
+import { euros, eventNames, marketText, nameOf } from './amounts.ts';
 
 const isFilter = (text: string | undefined): text is (typeof EVENT_FILTERS)[number] =>
   EVENT_FILTERS.some((filter) => filter === text);
@@ -119,7 +119,7 @@ export const liabilityListing: Listing = {
         values: {
           liability: euros(risk_cents),
           event: { kind: 'event', id: event_id, label: nameOf(event, event_id) },
-          market,
+          market: marketText(market),
           outcome,
           start: event?.starts_at ?? null,
           state: event?.status ?? null,

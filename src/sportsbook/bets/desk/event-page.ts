@@ -11,7 +11,7 @@ import {
   type EventPage,
 } from '#sportsbook/book/index.ts';
 import { standingOfEvents, standingOfOutcomes, type OutcomeStanding } from '../trading-store.ts';
-import { euros, eventNames, oddsText } from './amounts.ts';
+import { euros, eventNames, marketText, oddsText } from './amounts.ts';
 import { feedOf } from './event-list.ts';
 
 const MESSAGES = 30;
@@ -71,7 +71,7 @@ export const eventKind: SubjectKind = {
       timeline: messages.map(({ received_at, producer: by, type, markets: refs }) => ({
         at: received_at,
         by,
-        text: [type.replaceAll('_', ' '), refs.length > 6 ? `${refs.length} markets` : refs.join(', ')]
+        text: [type.replaceAll('_', ' '), refs.length > 6 ? `${refs.length} markets` : refs.map(marketText).join('; ')]
           .filter(Boolean)
           .join(': '),
       })),
@@ -143,7 +143,7 @@ function atRisk(outcomes: readonly OutcomeStanding[], { markets }: EventPage): T
         return {
           id: `${market} ${outcome}`,
           values: {
-            market,
+            market: marketText(market),
             outcome,
             bets,
             stakes: euros(staked_cents),
@@ -174,7 +174,7 @@ function marketTable(outcomes: readonly OutcomeStanding[], markets: readonly Mar
       return {
         id: market.ref,
         values: {
-          market: market.ref,
+          market: marketText(market.ref),
           state: stateOf(market),
           // A bet has one leg on a market.
           bets: standings.reduce((sum, { bets }) => sum + bets, 0),
@@ -214,7 +214,7 @@ function priceTable(ctx: Context, { event, markets }: EventPage): Table {
         return {
           id: `${ref} ${outcome.id}`,
           values: {
-            market: ref,
+            market: marketText(ref),
             outcome: outcome.id,
             price: oddsText(outcome.odds),
             feed: oddsText(feedOdds(outcome)),

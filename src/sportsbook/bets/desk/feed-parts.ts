@@ -90,6 +90,7 @@ const producerActs: Act[] = [
   {
     ...ON_PRODUCER,
     name: 'sports retire',
+    isGrave: true,
     label: 'Retire',
     about:
       'Ends a producer for good: what is undecided of its matches is void, stakes go back, its messages are refused, and it is no longer missed.',

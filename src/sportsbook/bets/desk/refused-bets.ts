@@ -4,12 +4,13 @@ import { numberedId, pageOf, textFact, timeFact, type Listing, type SubjectKind 
 import { playerLink, playerLinks } from '#players/accounts/index.ts';
 import { offerNow } from '#sportsbook/book/index.ts';
 import { findRefusal, listRefusals, type RefusedRow } from '../refusal-store.ts';
-import { eventNames, oddsText } from './amounts.ts';
+import { eventNames, marketText, oddsText } from './amounts.ts';
 import { LIMITED_BY } from './bet-page.ts';
 
 export const refusedListing: Listing = {
   name: 'refused-bets',
   area: 'players',
+  shownUnder: 'sports',
   title: 'Refused bets',
   about:
     'Bets that were not taken in the last 30 days, the newest first, with the rule. Held bets that were declined are among the bets.',
@@ -62,7 +63,7 @@ export const refusedListing: Listing = {
 
 function legsText({ legs, type }: RefusedRow, nameOf: (event: string) => string): string {
   const [first] = legs;
-  const selection = first ? `${nameOf(first.event)}: ${first.market} ${first.outcome}` : '';
+  const selection = first ? `${nameOf(first.event)}: ${marketText(first.market)}: ${first.outcome}` : '';
   return legs.length < 2 ? selection : `${type} of ${legs.length}: ${selection} …`;
 }
 
@@ -108,7 +109,7 @@ export const refusedKind: SubjectKind = {
               id: String(place),
               values: {
                 event: { kind: 'event', id: leg.event, label: nameOf(leg.event) },
-                market: leg.market,
+                market: marketText(leg.market),
                 outcome: leg.outcome,
                 seen: oddsText(leg.odds),
                 now: offer ? [oddsText(offer.odds), offer.reason].filter(Boolean).join(', ') : 'not offered',

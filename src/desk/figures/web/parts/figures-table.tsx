@@ -4,6 +4,7 @@ import { Chip } from '#site/design-system/surface.tsx';
 import type { FiguresRow, FiguresView } from '../../contract.ts';
 import type { ChangeParams } from '../figures-page.tsx';
 import { shownFigure, valueName } from '../show-figure.ts';
+import { dayLabel } from '../../../shell/web/words-of.ts';
 import { DataTable } from './data-table.tsx';
 
 const FIRST = ['turnover', 'ggr', 'hold', 'bonus-granted', 'ngr', 'deposits', 'paid-out', 'active', 'first-deposits'];
@@ -25,7 +26,7 @@ export function FiguresTable({ data, hasAllColumns, change }: FiguresTableProps)
   const headOf = (value: string) =>
     by === 'day' ? (
       <span className="flex items-center gap-2">
-        {value}
+        {dayLabel(value)}
         {marks.has(value) && (
           <Chip tone={marks.get(value) ? 'danger' : 'neutral'}>
             {marks.get(value) ? 'differs' : 'not compared yet'}

@@ -18,8 +18,12 @@ const FIRST = [
   'arppu',
 ];
 
+/** On few days: when a jackpot is new. */
+const OPENED = 'pools-opened';
+
 export function Tiles({ data: { definitions, total, currency } }: { data: FiguresView }) {
-  const tiles = FIRST.flatMap((name) => definitions.find((definition) => definition.name === name) ?? []);
+  const names = (total[OPENED] ?? '0') === '0' ? FIRST : [...FIRST, OPENED];
+  const tiles = names.flatMap((name) => definitions.find((definition) => definition.name === name) ?? []);
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(13.5rem,1fr))] items-start gap-3">
       {tiles.map((definition) => (

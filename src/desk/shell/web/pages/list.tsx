@@ -36,14 +36,15 @@ function Page({ listing }: { listing: ListingInfo }) {
   useKeys(Object.fromEntries(acts.map(({ letter, name }) => [letter, () => open(name)])));
   return (
     <div className="grid gap-4">
+      <title>{`${listing.title} · Baize desk`}</title>
       <div className="flex flex-wrap items-start gap-4">
         <div className="min-w-0 grow">
           <h1 className="text-2xl">{listing.title}</h1>
           <p className="mt-1 text-muted">{listing.about}</p>
         </div>
         <div className="flex flex-wrap gap-2">
-          {acts.map(({ name, label, letter }) => (
-            <Button key={name} look="primary" size="sm" onClick={() => open(name)}>
+          {acts.map(({ name, label, letter, isGrave }) => (
+            <Button key={name} look={isGrave ? 'danger' : 'primary'} size="sm" onClick={() => open(name)}>
               {label}
               <kbd className="rounded-sm border border-current/30 px-1.5 text-xs opacity-80">{letter}</kbd>
             </Button>

@@ -1,22 +1,20 @@
 // The page of one subject: acts at the top, facts and evidence at the left, what has happened at the right, what belongs to it in tabs.
-import { useRef, useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
-import { Button, buttonStyle } from '#site/design-system/button.tsx';
-import { Icon } from '#site/design-system/icon.tsx';
-import { LinkTabs } from '#site/design-system/link-tabs.tsx';
-import { Card, Notice } from '#site/design-system/surface.tsx';
+import { Button } from '#site/design-system/button.tsx';
+import { Notice } from '#site/design-system/surface.tsx';
 import type { ActInfo, ActOutcome, Subject } from '../../contract.ts';
 import { readDesk } from '../call-desk.ts';
 import { ActDialog } from '../parts/act-dialog.tsx';
-import { Assignee, Letter } from '../parts/assignee.tsx';
 import { EvidenceList, Facts, History, SmallTable } from '../parts/facts.tsx';
-import { Listing } from '../parts/listing.tsx';
+import { Files } from '../parts/files.tsx';
 import { Failed, LoadingRows } from '../parts/loading.tsx';
 import { Requests } from '../parts/requests.tsx';
-import { State } from '../parts/shown-value.tsx';
+import { SubjectHead } from '../parts/subject-head.tsx';
+import { SubjectTabs } from '../parts/subject-tabs.tsx';
 import { ReportFile } from '../../../figures/web/report-file.tsx';
 import { useSession } from '../session.ts';
-import { nextOnTrail } from '../trail.ts';
+import { listBehind, nextOnTrail } from '../trail.ts';
 import { useKeys } from '../use-keys.ts';
 import { useLive } from '../use-live.ts';
 import { useLoaded } from '../use-loaded.ts';
@@ -66,6 +64,8 @@ function Details({ kind, id, subject, onShow, onChange }: DetailsProps) {
     onChange();
   };
   const onward = nextOnTrail(base);
+  const home = me.listings.find((listing) => listing.subject === kind && !listing.isTabOnly);
+  const list = home && { to: `/lists/${home.name}`, ...home, ...listBehind(base) };
   useKeys({
     ...(undo !== undefined && { u: () => open(undo) }),
     ...(note && onward !== undefined && { n: () => void navigate(onward) }),
@@ -73,8 +73,11 @@ function Details({ kind, id, subject, onShow, onChange }: DetailsProps) {
   });
   return (
     <div className="grid gap-5">
-      <Head
+      <title>{`${subject.title} · Baize desk`}</title>
+      <SubjectHead
         subject={subject}
+        list={list}
+        isQueue={list?.isQueue ?? false}
         acts={acts}
         path={`subjects/${kind}/${encodeURIComponent(id)}`}
         onOpen={open}
@@ -128,88 +131,12 @@ function Details({ kind, id, subject, onShow, onChange }: DetailsProps) {
           act={openAct}
           id={id}
           version={subject.version}
+          subject={subject}
           onClose={() => open(undefined)}
           onDone={(outcome) => finish(openAct, outcome)}
         />
       )}
     </div>
-  );
-}
-
-const SHOWN_ACTS = 3;
-
-interface HeadProps {
-  subject: Subject;
-  acts: readonly ActInfo[];
-  onOpen: (name: string) => void;
-  /** In addresses of the server. */
-  path: string;
-  onAssigned: (note?: string) => void;
-  onShow: () => void;
-}
-
-const Head = ({ subject, acts, path, onOpen, onAssigned, onShow }: HeadProps) => (
-  <div className="flex flex-wrap items-center gap-3">
-    <h1 className="min-w-0 break-words text-2xl">{subject.title}</h1>
-    <State name={subject.state} />
-    {subject.links?.map(({ label, url }) => (
-      <a key={url} href={url} target="_blank" rel="noreferrer" className="text-sm text-primary hover:underline">
-        {label} ↗
-      </a>
-    ))}
-    <div className="ml-auto flex flex-wrap gap-2">
-      {subject.hasHiddenFacts && (
-        <Button look="ghost" size="sm" icon="eye" onClick={onShow}>
-          Show personal data
-        </Button>
-      )}
-      <Assignee path={path} assignee={subject.assignee} onDone={onAssigned} />
-      {acts.slice(0, SHOWN_ACTS).map(({ name, label, letter }, index) => (
-        <Button key={name} size="sm" look={index === 0 ? 'primary' : 'quiet'} onClick={() => onOpen(name)}>
-          {label}
-          <Letter>{letter}</Letter>
-        </Button>
-      ))}
-      {acts.length > SHOWN_ACTS && <MoreActs acts={acts.slice(SHOWN_ACTS)} onOpen={onOpen} />}
-    </div>
-  </div>
-);
-
-/** A menu of those that are not needed every day. */
-function MoreActs({ acts, onOpen }: Pick<HeadProps, 'acts' | 'onOpen'>) {
-  const menu = useRef<HTMLDetailsElement>(null);
-  const close = (): void => {
-    if (menu.current) menu.current.open = false;
-  };
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape and going elsewhere close a menu
-    <details
-      ref={menu}
-      className="relative"
-      onKeyDown={({ key }) => key === 'Escape' && close()}
-      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && close()}
-    >
-      <summary className={`list-none ${buttonStyle({ look: 'quiet', size: 'sm' })}`}>
-        More
-        <Icon name="chevron-down" className="size-4" />
-      </summary>
-      <div className="absolute right-0 z-20 mt-1 grid w-64 rounded-lg border border-line bg-surface-1 p-1 shadow-2">
-        {acts.map(({ name, label, letter }) => (
-          <button
-            key={name}
-            type="button"
-            className="flex items-center rounded-md px-3 py-2 text-left text-sm hover:bg-surface-2 focus-visible:bg-surface-2"
-            onClick={() => {
-              close();
-              onOpen(name);
-            }}
-          >
-            <span className="grow">{label}</span>
-            <Letter>{letter}</Letter>
-          </button>
-        ))}
-      </div>
-    </details>
   );
 }
 
@@ -234,37 +161,6 @@ function LiveNotes({ subject, onReload }: { subject: Subject; onReload: () => vo
   );
 }
 
-interface SubjectTabsProps {
-  kind: string;
-  id: string;
-  /** Name of the list; none: the overview. */
-  active: string | undefined;
-  base: string;
-  children: ReactNode;
-}
-
-function SubjectTabs({ kind, id, active, base, children }: SubjectTabsProps) {
-  const { me } = useSession();
-  const tabs = me.subjects.find((subject) => subject.kind === kind)?.tabs ?? [];
-  const tab = tabs.find(({ listing }) => listing === active);
-  const listing = tab && me.listings.find(({ name }) => name === tab.listing);
-  if (tabs.length === 0) return children;
-  const links = [
-    { id: '', to: base, label: 'Overview' },
-    ...tabs.map(({ listing: name, title }) => ({ id: name, to: `${base}/${name}`, label: title })),
-  ];
-  return (
-    <div>
-      <LinkTabs label="Parts of this page" tabs={links} active={tab?.listing ?? ''} link={Link} />
-      {tab && listing ? (
-        <Listing key={tab.listing} listing={listing} fixed={{ filter: tab.filter, value: id }} />
-      ) : (
-        children
-      )}
-    </div>
-  );
-}
-
 interface OverviewProps {
   kind: string;
   id: string;
@@ -273,69 +169,28 @@ interface OverviewProps {
 }
 
 function Overview({ kind, id, subject, fileBase }: OverviewProps) {
+  const { facts, sections = [], evidence, files = [], tables = [] } = subject;
   return (
-    <div className="grid gap-5 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <div className="grid content-start gap-5">
-        <Facts facts={subject.facts} />
-        {subject.sections && subject.sections.length > 0 && (
-          <div className="grid gap-5 xl:grid-cols-2">
-            {subject.sections.map(({ title, facts }) => (
-              <Facts key={title} title={title} facts={facts} />
-            ))}
-          </div>
-        )}
-        {subject.evidence.length > 0 && <EvidenceList evidence={subject.evidence} />}
-        {subject.files && subject.files.length > 0 && <Files files={subject.files} base={fileBase} />}
-        {kind === 'report' && <ReportFile month={id} />}
-        {subject.tables?.map((table) => (
-          <SmallTable key={table.title} {...table} />
-        ))}
-      </div>
-      <History subject={subject} />
-    </div>
-  );
-}
-
-const isPicture = ({ type }: { type: string }): boolean => type.startsWith('image/');
-
-/** Each is loaded when it is opened: looking at it is noted. */
-function Files({ files, base }: { files: NonNullable<Subject['files']>; base: string }) {
-  const [openName, setOpenName] = useState<string>();
-  return (
-    <section aria-labelledby="files" className="grid gap-2">
-      <h2 id="files" className="text-base font-semibold">
-        Documents
-      </h2>
-      <Card className="grid gap-3 p-5">
-        <div className="flex flex-wrap gap-2">
-          {files.filter(isPicture).map(({ name, label }) => (
-            <Button key={name} size="sm" icon="eye" onClick={() => setOpenName(name)} aria-pressed={name === openName}>
-              {label}
-            </Button>
-          ))}
-          {files
-            .filter((file) => !isPicture(file))
-            .map(({ name, label, type }) => (
-              // Nothing is embedded at the desk: the program of that kind opens it.
-              <a
-                key={name}
-                href={`${base}/${encodeURIComponent(name)}`}
-                download={name.includes('.') ? name : `${label}.${type.split('/')[1]}`}
-                className={buttonStyle({ size: 'sm' })}
-              >
-                <Icon name="arrow-down-to-line" className="size-4" />
-                {label}, {type.split('/')[1]!.toUpperCase()}
-              </a>
-            ))}
+    <div className="grid gap-5">
+      <div className="grid gap-5 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid content-start gap-5">
+          {evidence.length > 0 && <EvidenceList evidence={evidence} />}
+          <Facts facts={facts} />
+          {sections.length > 0 && (
+            <div className="grid items-start gap-5 wide:grid-cols-2">
+              {sections.map(({ title, facts: more }) => (
+                <Facts key={title} title={title} facts={more} />
+              ))}
+            </div>
+          )}
+          {files.length > 0 && <Files files={files} base={fileBase} />}
+          {kind === 'report' && <ReportFile month={id} />}
         </div>
-        {openName !== undefined && (
-          <img
-            src={`${base}/${encodeURIComponent(openName)}`}
-            alt={files.find(({ name }) => name === openName)?.label}
-            className="max-h-[32rem] rounded-md border border-line object-contain"
-          />
-        )}
-      </Card>
-    </section>
+        <History subject={subject} />
+      </div>
+      {tables.map((table) => (
+        <SmallTable key={table.title} {...table} />
+      ))}
+    </div>
   );
 }

@@ -18,6 +18,7 @@ export function TodayPage() {
   const [note, setNote] = useState<string>();
   return (
     <div className="grid gap-6">
+      <title>Today · Baize desk</title>
       <h1 className="text-2xl">Today</h1>
       {note !== undefined && (
         <div role="status">
@@ -84,11 +85,11 @@ function Queues({ queues }: Pick<Today, 'queues'>) {
   const { queues: counts } = useLive();
   /** The first row itself, one click away; the list, where its rows have no page or nothing waits any more. */
   const openFirst = async (name: string): Promise<void> => {
-    const { subject, preset } = me.listings.find((listing) => listing.name === name)!;
+    const { subject, preset, title } = me.listings.find((listing) => listing.name === name)!;
     const list = `/lists/${name}`;
     const { rows } = await readDesk<ListPage>(list.slice(1), new URLSearchParams(preset));
     const paths = rows.map(({ id }) => `/subjects/${subject}/${encodeURIComponent(id)}`);
-    if (subject !== undefined) keepTrail({ list, rows: paths });
+    if (subject !== undefined) keepTrail({ list, title, rows: paths });
     void navigate((subject !== undefined && paths[0]) || list);
   };
   return (

@@ -2,20 +2,25 @@
 import { useState, type SubmitEvent } from 'react';
 import { Button } from '#site/design-system/button.tsx';
 import { SelectField, TextAreaField, TextField } from '#site/design-system/field.tsx';
+import { Icon } from '#site/design-system/icon.tsx';
 import { Notice } from '#site/design-system/surface.tsx';
-import type { ActInfo, ActOutcome, Choice, FieldInfo, FormFilling, WaitingRequest } from '../../contract.ts';
+import type { ActInfo, ActOutcome, Choice, FieldInfo, FormFilling, Subject, WaitingRequest } from '../../contract.ts';
 import { readDesk } from '../call-desk.ts';
 import { useAct } from '../use-act.ts';
 import { useLoaded } from '../use-loaded.ts';
+import { choiceLabel } from '../words-of.ts';
 import { Dialog } from './dialog.tsx';
 import { Failed, LoadingRows } from './loading.tsx';
 import { PartsField } from './parts-field.tsx';
 import { ShownOnce } from './shown-once.tsx';
+import { State } from './shown-value.tsx';
 
 export interface ActDialogProps {
   act: ActInfo;
   id: string;
   version: string;
+  /** What it is done to, where that stands behind the dialog. */
+  subject?: Pick<Subject, 'title' | 'state' | 'evidence'> | undefined;
   /** Fields that are chosen already; they are not asked for. */
   preset?: Readonly<Record<string, string>> | undefined;
   /** What somebody else has asked for: to be done as it stands. */
@@ -63,6 +68,7 @@ function Form({
   act,
   id,
   version,
+  subject,
   request,
   preset,
   filling,
@@ -84,6 +90,7 @@ function Form({
       }}
       className="grid gap-4"
     >
+      {subject && <DoneTo subject={subject} />}
       <p className="text-muted">{act.about}</p>
       {request && (
         <Notice tone="info">
@@ -114,7 +121,11 @@ function Form({
         minLength={10}
         maxLength={500}
         rows={2}
-        hint="For the journal; the player does not see it."
+        hint={
+          act.reasonFor === 'player'
+            ? 'For the journal. The player reads the text below.'
+            : 'For the journal: colleagues and auditors read it.'
+        }
         value={hand.reason}
         onChange={({ target }) => hand.setReason(target.value)}
       />
@@ -136,7 +147,7 @@ function Form({
         <Button look="ghost" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" look="primary" isBusy={hand.isBusy}>
+        <Button type="submit" look={act.isGrave ? 'danger' : 'primary'} isBusy={hand.isBusy}>
           {act.label}
           <kbd className="rounded-sm border border-current/30 px-1.5 text-xs opacity-80">⌘↵</kbd>
         </Button>
@@ -144,6 +155,27 @@ function Form({
     </form>
   );
 }
+
+/** What is decided on, and what speaks against it, so that nobody has to remember it. */
+const DoneTo = ({
+  subject: { title, state, evidence },
+}: {
+  subject: Pick<Subject, 'title' | 'state' | 'evidence'>;
+}) => (
+  <div className="grid gap-2 rounded-md border border-line bg-surface-2 p-3 text-sm">
+    <p className="flex flex-wrap items-center gap-2 font-medium">
+      {title} <State name={state} />
+    </p>
+    {evidence
+      .filter(({ weighs }) => weighs === 'against')
+      .map(({ text }) => (
+        <p key={text} className="flex gap-2">
+          <Icon name="triangle-alert" label="Against it" className="mt-0.5 size-4 shrink-0 text-danger" />
+          {text}
+        </p>
+      ))}
+  </div>
+);
 
 function PlayerText({
   value,
@@ -193,7 +225,7 @@ interface ActFieldProps {
 function ActField({ field, choices, parts, value, isFixed, onChange }: ActFieldProps) {
   const { name, label, hint, isOptional = false, isLong = false } = field;
   if (parts && !isFixed) return <PartsField field={field} parts={parts} value={value} onChange={onChange} />;
-  const options = choices ?? field.choices?.map((choice) => ({ value: choice, label: choice }));
+  const options = choices ?? field.choices?.map((choice) => ({ value: choice, label: choiceLabel(choice) }));
   const common = {
     name,
     label: isOptional ? `${label} (optional)` : label,

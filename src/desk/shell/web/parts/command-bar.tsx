@@ -7,6 +7,7 @@ import { readDesk } from '../call-desk.ts';
 import { TODAY } from '../pages/start.tsx';
 import { useSession } from '../session.ts';
 import { useViews } from '../views.ts';
+import { choiceLabel } from '../words-of.ts';
 import { Dialog } from './dialog.tsx';
 
 interface Line {
@@ -81,17 +82,18 @@ function usePages(text: string): Line[] {
   const { pathname } = useLocation();
   const words = text.trim().toLowerCase();
   const pages: Line[] = [
-    { key: 'today', label: 'Today', about: 'page', to: TODAY },
-    ...views.map(({ id, title, path }) => ({ key: id, label: title, about: 'view', to: path })),
+    { key: 'today', label: 'Today', about: 'Page', to: TODAY },
+    ...(me.views.includes('figures') ? [{ key: 'figures', label: 'Figures', about: 'Page', to: '/figures' }] : []),
+    ...views.map(({ id, title, path }) => ({ key: id, label: title, about: 'Saved view', to: path })),
     ...me.listings
       .filter(({ isTabOnly }) => !isTabOnly)
-      .map(({ name, title }) => ({ key: name, label: title, about: 'page', to: `/lists/${name}` })),
+      .map(({ name, title }) => ({ key: name, label: title, about: 'Page', to: `/lists/${name}` })),
     ...me.acts
       .filter(({ list }) => list !== undefined)
       .map(({ name, label, list }) => ({
         key: name,
         label,
-        about: name,
+        about: `In ${me.listings.find((listing) => listing.name === list)?.title ?? list}`,
         to: `/lists/${list}?act=${encodeURIComponent(name)}`,
       })),
     ...me.acts
@@ -99,7 +101,7 @@ function usePages(text: string): Line[] {
       .map(({ name, label }) => ({
         key: name,
         label,
-        about: 'act on what is open',
+        about: 'On this page',
         to: `${pathname}?act=${encodeURIComponent(name)}`,
       })),
   ];
@@ -118,7 +120,7 @@ function useFound(text: string): Line[] {
       const lines = links.map(({ kind, id, label }) => ({
         key: `${kind} ${id}`,
         label,
-        about: kind,
+        about: choiceLabel(kind),
         to: `/subjects/${kind}/${encodeURIComponent(id)}`,
       }));
       setResult({ text: wanted, lines });

@@ -4,14 +4,15 @@ import { Icon, type IconName } from '#site/design-system/icon.tsx';
 import { Card } from '#site/design-system/surface.tsx';
 import type { Evidence, Fact, Subject } from '../../contract.ts';
 import { Moment, ShownValue } from './shown-value.tsx';
+import { Cell, TableFrame, TableHead } from './table.tsx';
 
 export const Facts = ({ facts, title }: { facts: readonly Fact[]; title?: string }) => (
   <Card className="p-5">
     {title !== undefined && <h2 className="mb-3 text-base font-semibold">{title}</h2>}
-    <dl className="grid grid-cols-[10rem_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
+    <dl className="grid grid-cols-[minmax(8rem,12rem)_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
       {facts.map(({ label, kind, value }) => (
         <div key={label} className="contents">
-          <dt className="text-muted">{label}</dt>
+          <dt className="text-muted first-letter:uppercase">{label}</dt>
           <dd className="min-w-0">
             <ShownValue kind={kind} value={value} />
           </dd>
@@ -31,38 +32,22 @@ export function SmallTable({ title, columns, rows }: NonNullable<Subject['tables
       {rows.length === 0 ? (
         <p className="text-sm text-muted">None.</p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-        <div className="overflow-x-auto rounded-lg border border-line" tabIndex={0} role="group" aria-labelledby={id}>
-          <table className="w-full text-left text-sm">
-            <thead className="bg-surface-1 text-muted">
-              <tr>
-                {columns.map(({ key, label, kind }) => (
-                  <th key={key} scope="col" className={`px-3 py-2 font-medium ${alignOf(kind)}`}>
-                    {label}
-                  </th>
+        <TableFrame label={title}>
+          <TableHead columns={columns} />
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id} className="border-t border-line bg-bg">
+                {columns.map(({ key, kind }, index) => (
+                  <Cell key={key} kind={kind} value={row.values[key] ?? null} isFirst={index === 0} />
                 ))}
               </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.id} className="border-t border-line">
-                  {columns.map(({ key, kind }) => (
-                    <td key={key} className={`px-3 py-2 ${alignOf(kind)}`}>
-                      <ShownValue kind={kind} value={row.values[key] ?? null} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </TableFrame>
       )}
     </section>
   );
 }
-
-/** Numbers stand below each other by their last digit. */
-export const alignOf = (kind: Fact['kind']): string => (kind === 'money' || kind === 'number' ? 'text-right' : '');
 
 const WEIGHTS: Readonly<Record<Evidence['weighs'], { icon: IconName; label: string; tone: string }>> = {
   for: { icon: 'circle-check', label: 'For it', tone: 'text-primary' },
@@ -111,10 +96,11 @@ export function History({ subject: { timeline, journal } }: { subject: Subject }
         {moments.length === 0 ? (
           <p className="text-sm text-muted">Nothing has happened so far.</p>
         ) : (
-          <ol className="grid gap-4 text-sm">
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+          <ol className="-m-2 grid max-h-136 gap-4 overflow-y-auto p-2 text-sm" tabIndex={0} aria-labelledby="history">
             {moments.map(({ at, by, text }) => (
               <li key={`${at} ${text}`} className="border-l-2 border-line pl-4">
-                <p className="break-words">{text}</p>
+                <p className="break-words first-letter:uppercase">{text}</p>
                 <p className="text-muted">
                   <Moment at={at} /> by {by}
                 </p>

@@ -3,15 +3,17 @@ import { useState } from 'react';
 import { NavLink, Outlet, useLocation, useNavigate } from 'react-router';
 import { Button, IconButton } from '#site/design-system/button.tsx';
 import { Icon, type IconName } from '#site/design-system/icon.tsx';
-import { DESK_KEYS, type ListingInfo, type SavedView } from '../../contract.ts';
+import { DESK_KEYS, type SavedView } from '../../contract.ts';
 import { readDesk, writeDesk } from '../call-desk.ts';
 import { TODAY } from '../pages/start.tsx';
 import { useSession } from '../session.ts';
 import { chooseTheme, wearTheme, type Theme } from '../theme.ts';
+import { pagesBySection } from '../sections.ts';
 import { useKeys } from '../use-keys.ts';
 import { LiveContext, useLive, useLiveStream } from '../use-live.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { ViewsContext } from '../views.ts';
+import { choiceLabel } from '../words-of.ts';
 import { CommandBar } from './command-bar.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -148,43 +150,40 @@ const RailLink = ({ to, icon, label, count }: RailLinkProps) => (
   </NavLink>
 );
 
-/** Pages by the part of the house that they belong to. */
-const SECTIONS: ReadonlyArray<{ title: string; icon: IconName; areas: readonly string[] }> = [
-  { title: 'Players', icon: 'user', areas: ['players', 'personal-data', 'limits', 'cases'] },
-  { title: 'Money', icon: 'coins', areas: ['withdrawals'] },
-  { title: 'Games', icon: 'play', areas: ['games'] },
-  { title: 'Sports', icon: 'goal', areas: ['sports'] },
-  { title: 'Rewards', icon: 'gift', areas: ['bonuses'] },
-  { title: 'Site', icon: 'list', areas: ['content', 'affiliates'] },
-  { title: 'House', icon: 'sliders-horizontal', areas: ['figures', 'staff', 'journal', 'system'] },
-];
-
-const pagesBySection = (listings: readonly ListingInfo[]) =>
-  SECTIONS.map((section) => ({
-    ...section,
-    listings: listings.filter(({ area, isTabOnly }) => !isTabOnly && section.areas.includes(area)),
-  })).filter((section) => section.listings.length > 0);
-
 function KeysDialog({ onClose }: { onClose: () => void }) {
   const { me } = useSession();
-  const rows = [
-    ...DESK_KEYS.map(({ letters, about }) => [letters.join(', '), about] as const),
-    ['↵', 'Open the row'] as const,
-    ...me.acts.map(({ letter, label, subject }) => [letter, `${label} (${subject})`] as const),
+  const acts = Map.groupBy(me.acts, ({ subject, list }) =>
+    list === undefined
+      ? `On a page of: ${choiceLabel(subject).toLowerCase()}`
+      : `In the list ${me.listings.find(({ name }) => name === list)?.title ?? list}`,
+  );
+  const everywhere = DESK_KEYS.map(({ letters, about }) => [letters.join(', '), about] as const);
+  const groups = [
+    ['Everywhere', [...everywhere, ['↵', 'Open the row'] as const]] as const,
+    ...[...acts].map(([title, group]) => [title, group.map(({ letter, label }) => [letter, label] as const)] as const),
   ];
   return (
     <Dialog title="Keys" onClose={onClose}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
-      <dl className="grid max-h-[70dvh] grid-cols-[5rem_1fr] gap-y-2 overflow-y-auto" tabIndex={0}>
-        {rows.map(([key, text]) => (
-          <div key={`${key} ${text}`} className="contents">
-            <dt>
-              <kbd className="rounded-sm border border-line bg-surface-2 px-2 py-0.5 font-mono text-sm">{key}</kbd>
-            </dt>
-            <dd>{text}</dd>
-          </div>
+      <div className="grid max-h-[70dvh] gap-4 overflow-y-auto" tabIndex={0} role="group" aria-label="All keys">
+        {groups.map(([title, keys]) => (
+          <section key={title}>
+            <h3 className="mb-2 text-sm font-semibold text-muted">{title}</h3>
+            <dl className="grid grid-cols-[5rem_1fr] gap-y-1.5 text-sm">
+              {keys.map(([key, text]) => (
+                <div key={`${key} ${text}`} className="contents">
+                  <dt>
+                    <kbd className="rounded-sm border border-line bg-surface-2 px-2 py-0.5 font-mono text-sm">
+                      {key}
+                    </kbd>
+                  </dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
         ))}
-      </dl>
+      </div>
     </Dialog>
   );
 }

@@ -9,6 +9,7 @@ import type { ListingInfo, ListPage } from '../../contract.ts';
 import { readDesk } from '../call-desk.ts';
 import { useLive } from '../use-live.ts';
 import { useLoaded } from '../use-loaded.ts';
+import { choiceLabel } from '../words-of.ts';
 import { ColumnsDialog } from './columns-dialog.tsx';
 import { Failed, LoadingRows } from './loading.tsx';
 import { Rows } from './rows.tsx';
@@ -41,6 +42,11 @@ export function Listing({ listing, fixed, round = 0 }: ListingProps) {
       return current;
     });
   const shownKeys = params.get('columns')?.split(',') ?? listing.columns.map(({ key }) => key);
+  const chosen = listing.filters
+    .filter(({ name }) => name !== fixed?.filter)
+    .flatMap(({ name, label }) => (params.get(name) ? [{ name, label, value: params.get(name)! }] : []));
+  // Empty rather than absent: it overrides what the list opens with.
+  const noFilters = Object.fromEntries([...chosen.map(({ name }) => [name, '']), ['after', undefined]]);
   const next = data?.next;
   const onNext = next === undefined ? undefined : () => set({ after: next });
   return (
@@ -78,7 +84,14 @@ export function Listing({ listing, fixed, round = 0 }: ListingProps) {
       ) : !data ? (
         <LoadingRows />
       ) : data.rows.length === 0 ? (
-        <EmptyState title={listing.whenEmpty} icon="circle-check" />
+        <EmptyState
+          title={listing.whenEmpty}
+          icon="circle-check"
+          {...(chosen.length > 0 && {
+            text: `Filtered by ${chosen.map(({ label, value }) => `${label.toLowerCase()}: ${choiceLabel(value)}`).join(', ')}.`,
+            action: <Button onClick={() => set(noFilters)}>Show all</Button>,
+          })}
+        />
       ) : (
         <Rows listing={listing} shownKeys={shownKeys} rows={data.rows} onNext={onNext} />
       )}
@@ -144,14 +157,17 @@ const Filters = ({ listing, params, hidden, onChange }: FiltersProps) => (
     {listing.filters
       .filter(({ name }) => name !== hidden)
       .map(({ name, label, choices }) => (
-        <div key={name} className="w-44">
+        <div key={name} className="w-38">
           {choices ? (
             <SelectField
               name={name}
               label={label}
               value={params.get(name) ?? ''}
               onChange={({ target }) => onChange(name, target.value)}
-              options={[{ value: '', label: 'Any' }, ...choices.map((choice) => ({ value: choice, label: choice }))]}
+              options={[
+                { value: '', label: 'Any' },
+                ...choices.map((choice) => ({ value: choice, label: choiceLabel(choice) })),
+              ]}
             />
           ) : (
             <TextField

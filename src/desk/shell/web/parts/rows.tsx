@@ -4,8 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { ListingInfo, ListRow } from '../../contract.ts';
 import { keepTrail } from '../trail.ts';
 import { useKeys } from '../use-keys.ts';
-import { alignOf } from './facts.tsx';
-import { ShownValue } from './shown-value.tsx';
+import { Cell, TableFrame, TableHead } from './table.tsx';
 
 interface RowsProps {
   listing: ListingInfo;
@@ -25,7 +24,7 @@ export function Rows({ listing, shownKeys, rows, onNext }: RowsProps) {
   const pathOf = (id: string): string => `/subjects/${subject}/${encodeURIComponent(id)}`;
   const open = (id: string): void => {
     if (subject === undefined) return;
-    keepTrail({ list: pathname + search, rows: rows.map((row) => pathOf(row.id)) });
+    keepTrail({ list: pathname + search, title: listing.title, rows: rows.map((row) => pathOf(row.id)) });
     void navigate(pathOf(id));
   };
   const move = (by: number): void => setCurrent((at) => Math.min(rows.length - 1, Math.max(0, at + by)));
@@ -36,56 +35,53 @@ export function Rows({ listing, shownKeys, rows, onNext }: RowsProps) {
     ...(onNext && { n: onNext }),
   });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-    <div className="overflow-x-auto rounded-lg border border-line" tabIndex={0} role="group" aria-label={listing.title}>
-      <table className="w-full text-left text-sm">
-        <thead className="bg-surface-1 text-muted">
-          <tr>
-            {columns.map(({ key, label, kind }) => (
-              <th key={key} scope="col" className={`whitespace-nowrap px-3 py-2 font-medium ${alignOf(kind)}`}>
-                {label}
-              </th>
+    <TableFrame label={listing.title}>
+      <TableHead columns={columns}>
+        {hasAssignees && (
+          <th scope="col" className="whitespace-nowrap px-3 py-2 font-medium">
+            Taken by
+          </th>
+        )}
+      </TableHead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr
+            key={row.id}
+            data-row={row.id}
+            data-current={index === current}
+            // A link in a row leads where it says.
+            onClick={({ target }) => (target as Element).closest('a') === null && open(row.id)}
+            className={`border-t border-line ${subject === undefined ? '' : 'cursor-pointer'} ${index === current ? 'bg-surface-2 shadow-[2px_0_0_var(--primary)_inset]' : 'bg-bg hover:bg-surface-2'}`}
+          >
+            {columns.map(({ key, kind }, column) => (
+              <Cell
+                key={key}
+                kind={kind}
+                value={row.values[key] ?? null}
+                isFirst={column === 0}
+                {...(column === 0 &&
+                  subject !== undefined && {
+                    wrap: (content) => (
+                      <button
+                        type="button"
+                        className="text-left hover:underline"
+                        onClick={(event) => {
+                          event.stopPropagation();
+                          open(row.id);
+                        }}
+                      >
+                        {content}
+                      </button>
+                    ),
+                  })}
+              />
             ))}
             {hasAssignees && (
-              <th scope="col" className="px-3 py-2 font-medium">
-                Taken by
-              </th>
+              <td className="whitespace-nowrap px-3 py-2">{row.assignee ?? <span className="text-muted">–</span>}</td>
             )}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <tr
-              key={row.id}
-              data-row={row.id}
-              data-current={index === current}
-              // A link in a row leads where it says.
-              onClick={({ target }) => (target as Element).closest('a') === null && open(row.id)}
-              className={`${subject === undefined ? '' : 'cursor-pointer'} border-t border-line hover:bg-surface-2 ${index === current ? 'bg-surface-2 shadow-[2px_0_0_var(--primary)_inset]' : ''}`}
-            >
-              {columns.map(({ key, kind }, column) => (
-                <td key={key} className={`px-3 py-2 ${alignOf(kind)}`}>
-                  {column === 0 && subject !== undefined ? (
-                    <button
-                      type="button"
-                      className="text-left hover:underline"
-                      onClick={(event) => {
-                        event.stopPropagation();
-                        open(row.id);
-                      }}
-                    >
-                      <ShownValue kind={kind} value={row.values[key] ?? null} />
-                    </button>
-                  ) : (
-                    <ShownValue kind={kind} value={row.values[key] ?? null} />
-                  )}
-                </td>
-              ))}
-              {hasAssignees && <td className="px-3 py-2">{row.assignee ?? <span className="text-muted">–</span>}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </TableFrame>
   );
 }

@@ -2,8 +2,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatAmount } from '#kernel/money.ts';
+import { groupDecimal } from '#kernel/written-money.ts';
 import { Chip, type Tone } from '#site/design-system/surface.tsx';
 import type { SubjectLink, Sum, Value, ValueKind } from '../../contract.ts';
+import { shortId, wordsOf } from '../words-of.ts';
 
 const TONES: Readonly<Record<string, Tone>> = {
   draft: 'warning',
@@ -63,18 +65,25 @@ export function Age({ at }: { at: string }) {
 
 export const State = ({ name }: { name: string }) => (
   <span className="whitespace-nowrap">
-    <Chip tone={TONES[name] ?? 'neutral'}>{name}</Chip>
+    <Chip tone={TONES[name] ?? 'neutral'}>{wordsOf(name)}</Chip>
   </span>
 );
 
-export function ShownValue({ kind, value }: { kind: ValueKind; value: Value }) {
+interface ShownValueProps {
+  kind: ValueKind;
+  value: Value;
+  /** In a table, where there is no room for a whole id. */
+  isShort?: boolean;
+}
+
+export function ShownValue({ kind, value, isShort = false }: ShownValueProps) {
   if (value === null || value === '') return <span className="text-muted">–</span>;
   switch (kind) {
     case 'money': {
       const { minor, currency } = value as Sum;
       return (
         <span className="figures whitespace-nowrap">
-          {formatAmount(BigInt(minor), currency)} <span className="text-muted">{currency}</span>
+          {groupDecimal(formatAmount(BigInt(minor), currency))} <span className="text-muted">{currency}</span>
         </span>
       );
     }
@@ -89,12 +98,21 @@ export function ShownValue({ kind, value }: { kind: ValueKind; value: Value }) {
     case 'subject': {
       const { kind: subject, id, label } = value as SubjectLink;
       return (
-        <Link to={`/subjects/${subject}/${encodeURIComponent(id)}`} className="text-primary hover:underline">
-          {label}
+        <Link
+          to={`/subjects/${subject}/${encodeURIComponent(id)}`}
+          title={label}
+          className={`text-primary hover:underline ${isShort ? 'inline-block max-w-64 truncate align-bottom' : ''}`}
+        >
+          {isShort ? shortId(label) : label}
         </Link>
       );
     }
     default:
-      return <span className="break-words">{String(value as string | number)}</span>;
+      return <ShownText text={String(value as string | number)} isShort={isShort} />;
   }
+}
+
+function ShownText({ text, isShort }: { text: string; isShort: boolean }) {
+  const shown = isShort ? shortId(text) : text;
+  return shown === text ? <span className="break-words">{text}</span> : <span title={text}>{shown}</span>;
 }
