@@ -29,7 +29,7 @@ export async function writeBook(owner: ConnectionOptions): Promise<void> {
   await client.connect();
   try {
     await client.query(`
-      insert into book.producers values ('bench', '2100-01-01', false, nextval('book.book_version'));
+      insert into book.producers (name, feed, heard_at, version) values ('bench', 'bench', '2100-01-01', nextval('book.book_version'));
       insert into book.competitions values ('bench', 'bench', 'football', 'bench', '{"en":"Bench"}', '{"en":"Bench"}', 1, 1, '1', nextval('book.book_version'));
       insert into book.competitors select 'bench-' || n, 'Bench ' || n, 'BEN', '{#000000,#ffffff}', 'plain', null, nextval('book.book_version') from generate_series(1, 2) n;
       insert into book.events (id, producer, foreign_id, sport, competition_id, season, competitors, slug, starts_at, status, is_simulated, sequence, said_at, version)

@@ -45,8 +45,12 @@ export class Book {
     return Math.max(0, Number(this.#version));
   }
 
-  conditionsOf({ producer }: Pick<EventRow, 'producer'>): Conditions {
+  conditionsOf({ producer }: Pick<MarketRow, 'producer'>): Conditions {
     return { isSilent: this.producers.get(producer)?.is_silent ?? false, now: this.#services.clock.now() };
+  }
+
+  producersOf(feed: string): ProducerRow[] {
+    return [...this.producers.values()].filter((producer) => producer.feed === feed);
   }
 
   onChange(listener: (changes: Changes) => void): void {
@@ -130,12 +134,19 @@ export class Book {
       refs.add(row.ref);
       changes.set(row.event_id, refs);
     }
-    for (const { name } of turned)
-      for (const event of this.events.values())
-        if (event.producer === name && !isOver(event)) changes.set(event.id, new Set(event.markets.keys()));
+    for (const { name, feed } of turned) this.#addMarketsOf(name, feed, changes);
     const isFirst = this.#version < 0n;
     this.#version = version > this.#version ? version : this.#version;
     if (!isFirst && changes.size > 0) for (const listener of this.#listeners) listener(changes);
+  }
+
+  /** A producer has fallen silent, or is heard again: every market whose word it has is another one. */
+  #addMarketsOf(producer: string, feed: string, changes: Map<string, Set<string>>): void {
+    for (const event of this.events.values()) {
+      if (event.feed !== feed || isOver(event)) continue;
+      const refs = [...event.markets.values()].filter((market) => market.producer === producer).map(({ ref }) => ref);
+      if (refs.length > 0) changes.set(event.id, new Set([...(changes.get(event.id) ?? []), ...refs]));
+    }
   }
 
   /** No message says that a match has not begun, so the clock does. */

@@ -4,7 +4,16 @@
  */
 import * as z from 'zod/mini';
 import { LOCALES, type Locale } from '#kernel/locales.ts';
-import { MARKET_KINDS, SPORTS, UNAVAILABLE_REASONS, VOID_REASONS } from '#sportsbook/models/market.ts';
+import {
+  MARKET_GROUP,
+  MARKET_KINDS,
+  SPECIFIER_NAME,
+  SPECIFIER_VALUE,
+  specifierValue,
+  SPORTS,
+  UNAVAILABLE_REASONS,
+  VOID_REASONS,
+} from '#sportsbook/models/market.ts';
 
 const name = z.string().check(z.minLength(1), z.maxLength(120));
 /** An id of the producer's own. */
@@ -111,9 +120,10 @@ export const incident = z.strictObject({
   score: pair,
 });
 
+/** A line that is written differently is the same line: `2.50` is `2.5`, `+0.5` is `0.5`, `-0` is `0`. */
 const specifiers = z.record(
-  z.string().check(z.regex(/^[a-z]{1,16}$/)),
-  z.string().check(z.regex(/^[a-z0-9.:+-]{1,16}$/)),
+  z.string().check(z.regex(SPECIFIER_NAME)),
+  z.string().check(z.regex(SPECIFIER_VALUE), z.overwrite(specifierValue)),
 );
 const marketKey = { kind: z.enum(MARKET_KINDS), specifiers };
 
@@ -137,18 +147,28 @@ const result = z.union([
   z.strictObject({ shared: z.int().check(z.minimum(1)), tied: z.int().check(z.minimum(1)) }),
 ]);
 
+/** Seen by somebody at the ground, or official. */
+const CERTAINTIES = ['scouted', 'confirmed'] as const;
+export type Certainty = (typeof CERTAINTIES)[number];
+
 const settled = z.strictObject({
   ...marketKey,
   outcomes: z.array(z.strictObject({ id: z.string(), result })),
   voidReason: z.optional(z.enum(VOID_REASONS)),
 });
 
-const producer = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/));
-const aboutEvent = { producer, timestamp, event: foreignId, sequence: z.int().check(z.minimum(1)) };
+const feedName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/));
+const from = {
+  producer: feedName,
+  /** Whose names for competitions, events and competitors these are, and whose numbers; by default the producer's own. */
+  feed: z.optional(feedName),
+  timestamp,
+};
+const aboutEvent = { ...from, event: foreignId, sequence: z.int().check(z.minimum(1)) };
 
 export const feedMessage = z.discriminatedUnion('type', [
-  /** At least every 2 s. `subscribed: false`: the producer itself has lost messages, and a snapshot follows. */
-  z.strictObject({ type: z.literal('alive'), producer, timestamp, subscribed: z.boolean() }),
+  /** Several times within the producer's limit of silence. `subscribed: false`: the producer itself has lost messages, and a snapshot follows. */
+  z.strictObject({ type: z.literal('alive'), ...from, subscribed: z.boolean() }),
   z.strictObject({ type: z.literal('fixture_change'), ...aboutEvent, fixture }),
   z.strictObject({
     type: z.literal('odds_change'),
@@ -158,9 +178,23 @@ export const feedMessage = z.discriminatedUnion('type', [
     /** Only those that have changed. */
     markets: z.array(priced),
   }),
-  /** Every market of the event is suspended until an `odds_change` names it. */
-  z.strictObject({ type: z.literal('bet_stop'), ...aboutEvent, reason: z.enum(UNAVAILABLE_REASONS) }),
-  z.strictObject({ type: z.literal('bet_settlement'), ...aboutEvent, markets: z.array(settled) }),
+  /** The producer's markets of the event are stopped until an `odds_change` names them. */
+  z.strictObject({
+    type: z.literal('bet_stop'),
+    ...aboutEvent,
+    reason: z.enum(UNAVAILABLE_REASONS),
+    /** Only markets in one of these; by default all. */
+    groups: z.optional(z.array(z.string().check(z.regex(MARKET_GROUP))).check(z.minLength(1))),
+    /** By default `suspended`. */
+    to: z.optional(z.enum(['suspended', 'deactivated'])),
+  }),
+  z.strictObject({
+    type: z.literal('bet_settlement'),
+    ...aboutEvent,
+    markets: z.array(settled),
+    /** By default `confirmed`. */
+    certainty: z.optional(z.enum(CERTAINTIES)),
+  }),
   z.strictObject({
     type: z.literal('bet_cancel'),
     ...aboutEvent,
@@ -179,6 +213,9 @@ export const feedMessage = z.discriminatedUnion('type', [
     type: z.literal('rollback_bet_cancel'),
     ...aboutEvent,
     markets: z.array(z.strictObject(marketKey)),
+    /** As the cancellation named it, which alone is rolled back. */
+    from: z.optional(timestamp),
+    to: z.optional(timestamp),
   }),
   /**
    * Ends what `recover` requested: everything since then was sent. `events`: the newest sequence of each event that the
@@ -186,8 +223,7 @@ export const feedMessage = z.discriminatedUnion('type', [
    */
   z.strictObject({
     type: z.literal('snapshot_complete'),
-    producer,
-    timestamp,
+    ...from,
     request: z.string(),
     events: z.record(z.string(), z.int()),
   }),
@@ -197,9 +233,22 @@ export type Fixture = z.output<typeof fixture>;
 export type Scoreboard = z.output<typeof scoreboard>;
 export type Incident = z.output<typeof incident>;
 
-/** What a producer in this process offers; outside producers do the same over the wire. */
+/** A producer without a feed of another name is the only one of its feed. */
+export const feedOf = ({ feed, producer }: Pick<FeedMessage, 'feed' | 'producer'>): string => feed ?? producer;
+
+/** One who says for itself that it is alive: a feed has one for upcoming matches and another for live ones, or one for both. */
 export interface Producer {
   name: string;
+  /** Its markets are suspended when nothing has come from it for so long; 10 s by default. */
+  silentAfterMs?: number;
   /** Sends what is current of every event, then `snapshot_complete` with this request. */
   recover(request: string, since: Date | null): Promise<void>;
+}
+
+/** What a process knows of a feed whose messages may come to it. */
+export interface Feed {
+  name: string;
+  producers: readonly Producer[];
+  /** `confirmed`: what is settled by somebody at the ground alone waits for the official result. By default nothing waits. */
+  settleAt?: Certainty;
 }

@@ -28,14 +28,13 @@ export async function sportsFor(ctx: Context): Promise<OutputOf<typeof getSports
         competitions.reduce((total, competition) => total + competition[count], 0);
       return { sport, live: sum('live'), upcoming: sum('upcoming'), competitions };
     }),
-    silent: [...book.competitions.values()]
-      .filter(({ producer }) => isMissed(book.producers.get(producer)))
-      .map(({ id }) => id),
+    silent: [...book.competitions.values()].filter(({ feed }) => isMissed(book.producersOf(feed))).map(({ id }) => id),
   };
 }
 
-const isMissed = (producer: ProducerRow | undefined): boolean =>
-  producer !== undefined && producer.is_silent && producer.retired_at === null;
+/** None of those that should send does. */
+const isMissed = (producers: readonly ProducerRow[]): boolean =>
+  producers.length > 0 && producers.every((producer) => producer.is_silent && producer.retired_at === null);
 
 /** Live and upcoming events by competition. */
 export function countsOf(book: Book): ReadonlyMap<string, { live: number; upcoming: number }> {

@@ -22,12 +22,11 @@ export async function eventFor(ctx: Context, { id }: InputOf<typeof getEvent>): 
     pastOf(ctx.db, second, FORM),
     event.competitors.length === 2 ? meetingsOf(ctx.db, event.competitors, event.starts_at, MEETINGS) : [],
   ]);
-  const conditions = book.conditionsOf(event);
   return {
     event: wireEvent(ctx, book, event),
     markets: [...event.markets.values()]
       .sort((a, b) => a.place - b.place)
-      .map((market) => wireMarket(event, market, conditions)),
+      .map((market) => wireMarket(book, event, market)),
     incidents: event.incidents,
     form: [formOfFirst.map((row) => past(book, row)), formOfSecond.map((row) => past(book, row))],
     meetings: meetings.map((row) => past(book, row)),

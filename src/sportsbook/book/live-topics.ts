@@ -106,11 +106,10 @@ class LiveTopics {
   }
 
   #changeOf(event: BookEvent, refs: ReadonlySet<string>, isWhole: boolean): BookChange['events'][number] {
-    const conditions = this.#book.conditionsOf(event);
     const liveMarkets = isWhole ? [...event.markets.values()] : mainMarkets(event);
     const markets = liveMarkets
       .filter(({ ref }) => refs.has(ref))
-      .map((market) => wireMarket(event, market, conditions));
+      .map((market) => wireMarket(this.#book, event, market));
     return {
       id: event.id,
       status: event.status,

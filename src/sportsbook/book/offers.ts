@@ -6,7 +6,7 @@ import type { MarketKind, Sport, UnavailableReason } from '#sportsbook/models/ma
 import type { Context, Services } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { bookOf } from './book.ts';
-import { isLive, marketReason, outcomeReason, SILENT_AFTER_MS, type Conditions } from './rules/availability.ts';
+import { isLive, marketReason, outcomeReason, type Conditions } from './rules/availability.ts';
 import type { Scoreboard } from './feed-messages.ts';
 import { producersOf } from './producer-store.ts';
 import { findEvents, shareMarkets } from './store.ts';
@@ -45,9 +45,9 @@ export function offerNow(services: Services, chosen: Chosen): Offer | undefined 
   const book = bookOf(services);
   const event = book.events.get(chosen.event);
   const market = event?.markets.get(chosen.market);
-  const producer = event && book.producers.get(event.producer);
+  const producer = market && book.producers.get(market.producer);
   return (
-    event && market && producer && offerOf(services, chosen, { event, market, producer }, book.conditionsOf(event))
+    event && market && producer && offerOf(services, chosen, { event, market, producer }, book.conditionsOf(market))
   );
 }
 
@@ -60,13 +60,12 @@ export async function holdOffers(
   const markets = await shareMarkets(tx, chosen);
   const producers = new Map((await producersOf(tx)).map((producer) => [producer.name, producer]));
   const now = services.clock.now();
-  const since = now.getTime() - SILENT_AFTER_MS;
   return chosen.map((selection) => {
     const market = markets.find(({ event_id, ref }) => event_id === selection.event && ref === selection.market);
     if (!market) return undefined;
-    const producer = producers.get(market.event.producer)!;
+    const producer = producers.get(market.producer)!;
     // Whether or not the silence has been noticed already.
-    const isSilent = producer.is_silent || producer.heard_at.getTime() < since;
+    const isSilent = producer.is_silent || producer.heard_at.getTime() < now.getTime() - producer.silent_after_ms;
     return offerOf(services, selection, { event: market.event, market, producer }, { isSilent, now });
   });
 }

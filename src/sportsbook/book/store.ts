@@ -66,11 +66,11 @@ export async function countMarkets(tx: Transaction, events: readonly string[]): 
 export async function saveEvents(tx: Transaction, events: readonly EventRow[]): Promise<void> {
   if (events.length === 0) return;
   await sql`
-    insert into book.events as e (id, producer, foreign_id, sport, competition_id, season, competitors, slug, starts_at, status, is_simulated,
+    insert into book.events as e (id, feed, foreign_id, sport, competition_id, season, competitors, slug, starts_at, status, is_simulated,
       commitment, revealed, round, scoreboard, score, as_of, incidents, sequence, said_at, is_behind, held_because, version, stopped_version, tempo)
-    select id, producer, foreign_id, sport, competition_id, season, competitors, slug, starts_at, status, is_simulated,
+    select id, feed, foreign_id, sport, competition_id, season, competitors, slug, starts_at, status, is_simulated,
       commitment, revealed, round, scoreboard, score, as_of, incidents, sequence, said_at, is_behind, held_because, version, stopped_version, tempo
-      from json_to_recordset(${JSON.stringify(events, bigints)}::json) as r(id text, producer text, foreign_id text, sport text, competition_id text,
+      from json_to_recordset(${JSON.stringify(events, bigints)}::json) as r(id text, feed text, foreign_id text, sport text, competition_id text,
         season text, competitors text[], slug text, starts_at timestamptz, status text, is_simulated boolean, commitment text, revealed text,
         round text, scoreboard json, score int[], as_of timestamptz, incidents json, sequence bigint, said_at timestamptz, is_behind boolean,
         held_because text, version bigint, stopped_version bigint, tempo real)
@@ -85,16 +85,18 @@ export async function saveMarkets(tx: Transaction, markets: readonly MarketRow[]
   if (markets.length === 0) return;
   const column = <Value>(value: (market: MarketRow) => Value): Value[] => markets.map(value);
   await sql`
-    insert into book.markets as m (event_id, ref, kind, specifiers, place, state, reason, outcomes, void_reason, cancellations, decisions, version, stopped_version)
+    insert into book.markets as m (event_id, ref, kind, specifiers, place, state, reason, outcomes, void_reason, cancellations, decisions, version, stopped_version, producer, is_confirmed)
     select * from unnest(${column(({ event_id }) => event_id)}::text[], ${column(({ ref }) => ref)}::text[], ${column(({ kind }) => kind)}::text[],
       ${column(({ specifiers }) => JSON.stringify(specifiers))}::json[], ${column(({ place }) => place)}::int[], ${column(({ state }) => state)}::text[],
       ${column(({ reason }) => reason)}::text[], ${column(({ outcomes }) => JSON.stringify(outcomes))}::json[],
       ${column(({ void_reason }) => void_reason)}::text[], ${column(({ cancellations }) => JSON.stringify(cancellations))}::json[],
       ${column(({ decisions }) => decisions)}::int[], ${column(({ version }) => version)}::bigint[],
-      ${column(({ stopped_version }) => stopped_version)}::bigint[])
+      ${column(({ stopped_version }) => stopped_version)}::bigint[], ${column(({ producer }) => producer)}::text[],
+      ${column(({ is_confirmed }) => is_confirmed)}::boolean[])
     on conflict (event_id, ref) do update set state = excluded.state, reason = excluded.reason, outcomes = excluded.outcomes,
       void_reason = excluded.void_reason, cancellations = excluded.cancellations, decisions = excluded.decisions,
-      stopped_version = excluded.stopped_version, version = excluded.version`.execute(tx);
+      stopped_version = excluded.stopped_version, producer = excluded.producer, is_confirmed = excluded.is_confirmed,
+      version = excluded.version`.execute(tx);
 }
 
 /**
@@ -113,8 +115,8 @@ export async function saveCompetitions(
                    where e.competition_id = c.id and e.season = c.season and e.status <> 'scheduled') then c.season
       else ${competition.running} end`;
     await sql`
-      insert into book.competitions as c (id, producer, sport, slug, names, regions, rating, place, season, version)
-      values (${competition.id}, ${competition.producer}, ${competition.sport},
+      insert into book.competitions as c (id, feed, sport, slug, names, regions, rating, place, season, version)
+      values (${competition.id}, ${competition.feed}, ${competition.sport},
         case when exists (select from book.competitions o where o.sport = ${competition.sport} and o.slug = ${competition.slug} and o.id <> ${competition.id})
              then ${`${competition.slug}-${competition.id.slice(0, 4)}`}::text else ${competition.slug}::text end,
         ${JSON.stringify(competition.names)}::json, ${JSON.stringify(competition.regions)}::json, ${competition.rating}, ${competition.place},

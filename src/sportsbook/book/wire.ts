@@ -4,7 +4,7 @@ import { marketRef, type MarketKind } from '#sportsbook/models/market.ts';
 import type { Context } from '#platform/context.ts';
 import type { Book, BookEvent } from './book.ts';
 import type { Competition, Competitor, Market, SportEvent } from './contract.ts';
-import { isOver, marketReason, outcomeReason, type Conditions } from './rules/availability.ts';
+import { isOver, marketReason, outcomeReason } from './rules/availability.ts';
 import type { CompetitionRow, CompetitorRow, EventRow, MarketRow } from './tables.ts';
 
 const textIn = (ctx: Pick<Context, 'locale'>, names: CompetitionRow['names']): string =>
@@ -42,8 +42,8 @@ export function wireCompetition(
   };
 }
 
-export function wireMarket(event: EventRow, market: MarketRow, conditions: Conditions): Market {
-  const reason = marketReason(market, event, conditions);
+export function wireMarket(book: Book, event: EventRow, market: MarketRow): Market {
+  const reason = marketReason(market, event, book.conditionsOf(market));
   const isSuspended = reason !== null && market.state === 'active';
   return {
     ref: market.ref,
@@ -84,16 +84,15 @@ function evenLine(markets: ReadonlyMap<string, MarketRow>, kind: 'total' | 'hand
 }
 
 export function openMarkets(book: Book, event: BookEvent): number {
-  const conditions = book.conditionsOf(event);
   let open = 0;
   for (const market of event.markets.values())
-    if (marketReason(market, event, conditions) === null && market.outcomes.some(({ odds }) => odds)) open++;
+    if (marketReason(market, event, book.conditionsOf(market)) === null && market.outcomes.some(({ odds }) => odds))
+      open++;
   return open;
 }
 
 export function wireEvent(ctx: Pick<Context, 'locale'>, book: Book, event: BookEvent): SportEvent {
   const competition = book.competitions.get(event.competition_id)!;
-  const conditions = book.conditionsOf(event);
   const { id, slug, name, region } = wireCompetition(ctx, competition);
   return {
     id: event.id,
@@ -106,7 +105,7 @@ export function wireEvent(ctx: Pick<Context, 'locale'>, book: Book, event: BookE
     is_simulated: event.is_simulated,
     scoreboard: event.scoreboard,
     as_of: event.as_of?.toISOString() ?? null,
-    main: isOver(event) ? [] : mainMarkets(event).map((market) => wireMarket(event, market, conditions)),
+    main: isOver(event) ? [] : mainMarkets(event).map((market) => wireMarket(book, event, market)),
     open_markets: openMarkets(book, event),
     version: Number(event.version),
   };

@@ -8,7 +8,7 @@ import {
   type DecidedMarket,
   type MarketsDecided,
 } from './events.ts';
-import type { Fixture } from './feed-messages.ts';
+import { feedOf, type Certainty, type Fixture } from './feed-messages.ts';
 import { readMargins } from './margins.ts';
 import { misnumberedAmong } from './message-numbers.ts';
 import { eventSlug, idOf, slugOf } from './rules/ids.ts';
@@ -34,7 +34,7 @@ import type { CompetitionRow, CompetitorRow, EventRow, MarketRow } from './table
 
 /** Messages of an event that are not applied yet. */
 export interface Held {
-  producer: string;
+  feed: string;
   foreignId: string;
   /** Since when something is missing, by `performance.now()`. */
   since: number;
@@ -51,6 +51,7 @@ export async function writeEvents(
   held: Map<string, Held>,
   version: bigint,
   now: Date,
+  settleAt: ReadonlyMap<string, Certainty>,
 ): Promise<EventMessage[]> {
   const rows = new Map((await lockEvents(tx, [...held.keys()])).map((row) => [row.id, row]));
   const misnumbered = await misnumberedAmong(tx, held, rows);
@@ -84,6 +85,8 @@ export async function writeEvents(
       decided: new Map(),
       nextPlace: places.get(batch.id) ?? 0,
       margins,
+      settleAt: settleAt.get(event.feed) ?? 'scouted',
+      groupsOf: () => [],
       version,
     };
     applyReady(work, batch);
@@ -181,16 +184,17 @@ async function saveFixtures(tx: Transaction, messages: readonly EventMessage[], 
   const competitors = new Map<string, CompetitorRow>();
   for (const message of messages) {
     if (message.type !== 'fixture_change') continue;
-    const { producer, fixture } = message;
+    const { fixture } = message;
+    const feed = feedOf(message);
     const { competition } = fixture;
-    const id = idOf(producer, 'competition', competition.id);
+    const id = idOf(feed, 'competition', competition.id);
     const before = competitions.get(id);
     // Fixtures of the next season are known while this one is played; it is over when the next has begun.
     const running = [before?.running ?? '', fixture.status === 'scheduled' ? '' : competition.season].sort().at(-1)!;
     competitions.set(id, {
       running,
       id,
-      producer,
+      feed,
       sport: fixture.sport,
       slug: slugOf(competition.names.en),
       names: competition.names,
@@ -201,7 +205,7 @@ async function saveFixtures(tx: Transaction, messages: readonly EventMessage[], 
       version,
     });
     for (const { id: foreignId, country, ...competitor } of fixture.competitors) {
-      const competitorId = idOf(producer, 'competitor', foreignId);
+      const competitorId = idOf(feed, 'competitor', foreignId);
       competitors.set(competitorId, { ...competitor, id: competitorId, country: country ?? null, version });
     }
   }
@@ -211,15 +215,16 @@ async function saveFixtures(tx: Transaction, messages: readonly EventMessage[], 
 
 function newEvent(id: string, message: EventMessage, now: Date): EventRow | undefined {
   if (message.type !== 'fixture_change') return undefined;
-  const { producer, event, fixture } = message;
+  const { event, fixture } = message;
+  const feed = feedOf(message);
   return {
     id,
-    producer,
+    feed,
     foreign_id: event,
     sport: fixture.sport,
-    competition_id: idOf(producer, 'competition', fixture.competition.id),
+    competition_id: idOf(feed, 'competition', fixture.competition.id),
     season: fixture.competition.season,
-    competitors: fixture.competitors.map((competitor) => idOf(producer, 'competitor', competitor.id)),
+    competitors: fixture.competitors.map((competitor) => idOf(feed, 'competitor', competitor.id)),
     slug: slugFor(id, fixture),
     starts_at: new Date(fixture.startsAt),
     status: fixture.status,

@@ -44,6 +44,21 @@ export const MARKET_KINDS = [
 ] as const;
 export type MarketKind = (typeof MARKET_KINDS)[number];
 
+export const SPECIFIER_NAME = /^[a-z0-9_]{1,24}$/;
+/** Also ids of a feed: `variant=sr:exact_goals:4+`. */
+export const SPECIFIER_VALUE = /^[A-Za-z0-9._:+,/-]{1,80}$/;
+/** A group of markets that a feed stops together. */
+export const MARKET_GROUP = /^[a-z0-9_.-]{1,32}$/;
+
+/** A number as it is written here, and anything else as it stands: `2.50` and `+2.5` are `2.5`, `-0` is `0`. */
+export function specifierValue(text: string): string {
+  const match = /^([+-]?)0*(\d+)(?:\.(\d*?)0*)?$/.exec(text);
+  if (!match) return text;
+  const [, sign, whole, fraction] = match;
+  const size = fraction ? `${whole}.${fraction}` : whole!;
+  return sign === '-' && size !== '0' ? `-${size}` : size;
+}
+
 /** One text for a key: `total`, `total/total=2.5`, `total/period=1h&total=0.5`. Specifiers in the order of the alphabet. */
 export function marketRef({ kind, specifiers }: MarketKey): string {
   const names = Object.keys(specifiers);
@@ -63,7 +78,7 @@ export function parseMarketRef(text: string): MarketKey | undefined {
   const specifiers: Record<string, string> = {};
   for (const pair of pairs) {
     const [name, value] = pair.split('=', 2);
-    if (!name || !value || !/^[a-z]+$/.test(name) || !/^[a-z0-9.:+-]{1,16}$/.test(value)) return undefined;
+    if (!name || !value || !SPECIFIER_NAME.test(name) || !SPECIFIER_VALUE.test(value)) return undefined;
     specifiers[name] = value;
   }
   const key = { kind, specifiers };
@@ -82,6 +97,7 @@ export const UNAVAILABLE_REASONS = [
   'decided', // it is settled already
   'event-over',
   'late-start', // it should have begun, and its producer has not said that it has
+  'unconfirmed', // it is decided by what was seen, and waits for the official result
   'not-offered', // no price at this state of the match
 ] as const;
 export type UnavailableReason = (typeof UNAVAILABLE_REASONS)[number];

@@ -42,13 +42,13 @@ export const eventListing: Listing = {
     { kind: 'competition', filter: 'competition' },
   ],
   whenEmpty: 'No event is in this list. The list of producers says what is sent.',
-  async read(ctx, { filters: { state, sport, name, competition, producer }, after, limit }) {
+  async read(ctx, { filters: { state, sport, name, competition, producer: feed }, after, limit }) {
     const events = await listEvents(ctx.db, {
       state: isFilter(state) ? state : 'all',
       sport,
       name,
       competition,
-      producer,
+      feed,
       after,
       limit: limit + 1,
     });

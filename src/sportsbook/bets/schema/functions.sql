@@ -10,11 +10,11 @@ create type bets.leg_ceilings as (
 -- ceilings, stakes from the main purses. Where that is not so for one of them it raises BZ001. At most one bet of a player;
 -- `p_ceilings` are those of `p_legs`, `p_stakes` those of `p_bets`. Answers the balances behind each bet, in their order, as text.
 create or replace function bets.place_bets(p_bets bets.bets[], p_legs bets.legs[], p_ceilings bets.leg_ceilings[], p_stakes stakes.stake[],
-  p_at timestamptz, p_heard_since timestamptz, p_day_cents bigint) returns text
+  p_at timestamptz, p_day_cents bigint) returns text
 language plpgsql as $$
 declare v_count int; v_after text;
 begin
-  if not (select book.hold_versions(array_agg(l.event_id), array_agg(l.market), array_agg(l.version), array_agg(l.was_live), p_heard_since, p_at)
+  if not (select book.hold_versions(array_agg(l.event_id), array_agg(l.market), array_agg(l.version), array_agg(l.was_live), p_at)
             from unnest(p_legs) l) then
     raise exception 'a market has moved on' using errcode = 'BZ001';
   end if;
