@@ -84,7 +84,7 @@ export async function placeQuickly(
     legs.map(({ event_id }) => event_id),
   );
   return {
-    placed: { status: row.state === 'held' ? 'held' : 'accepted', bet: wireBet(row, legs, facts) },
+    placed: { status: row.state === 'held' ? 'held' : 'accepted', bet: wireBet(ctx, row, legs, facts) },
     after: groupAnswer.after,
   };
 }
@@ -140,9 +140,14 @@ interface LegCeilings {
   factor_percent: number;
 }
 
-function legCeilings(services: Services, leg: LegRow, { rating }: Offer, factorPercent: number): LegCeilings {
+function legCeilings(
+  services: Services,
+  leg: LegRow,
+  { rating, limitClass }: Offer,
+  factorPercent: number,
+): LegCeilings {
   const limits = services.config.BET_LIMITS;
-  const most = mostCarriedCents(limits, rating, parseMarketRef(leg.market)!);
+  const most = mostCarriedCents(limits, rating, { ...parseMarketRef(leg.market)!, limitClass });
   const share = shareCents(limits, most, factorPercent);
   return {
     bet_id: leg.bet_id,

@@ -5,18 +5,21 @@
 import * as z from 'zod/mini';
 import { LOCALES, type Locale } from '#kernel/locales.ts';
 import {
+  LIMIT_CLASSES,
   MARKET_GROUP,
-  MARKET_KINDS,
+  isMarketKind,
+  DESCRIBED_KIND,
   SPECIFIER_NAME,
   SPECIFIER_VALUE,
   specifierValue,
-  SPORTS,
+  SPORT_ID,
   UNAVAILABLE_REASONS,
   VOID_REASONS,
 } from '#sportsbook/models/market.ts';
 
 const name = z.string().check(z.minLength(1), z.maxLength(120));
-/** An id of the producer's own. */
+const sportId = z.string().check(z.regex(SPORT_ID));
+/** An id of the feed's own. */
 const foreignId = z.string().check(z.regex(/^[A-Za-z0-9:._-]{1,64}$/));
 /** Of a year that PostgreSQL has: it knows no year 0. */
 const timestamp = z.iso.datetime().check(z.regex(/^(?!0000)/));
@@ -24,15 +27,20 @@ const inLocales = Object.fromEntries(LOCALES.map((locale) => [locale, z.optional
 /** In each of the site's languages; English where one is missing. */
 const names = z.strictObject({ ...(inLocales as Record<Locale, z.ZodMiniOptional<typeof name>>), en: name });
 
+/** How a crest is divided; the browser draws it. */
+export const CRESTS = ['plain', 'halves', 'stripes', 'hoops', 'sash', 'quarters', 'chevron', 'roundel'] as const;
+
+/** Without looks of its own it is drawn from its id. */
 export const competitor = z.strictObject({
   id: foreignId,
   name,
+  /** In the languages in which it has another name. */
+  names: z.optional(names),
   /** Three or four letters for a narrow scoreboard. */
-  short: z.string().check(z.minLength(1), z.maxLength(4)),
+  short: z.optional(z.string().check(z.minLength(1), z.maxLength(4))),
   /** CSS colours of crest and shirt, first and second. */
-  colours: z.array(z.string().check(z.regex(/^#[0-9a-f]{6}$/))).check(z.length(2)),
-  /** How the crest is divided; the browser draws it. */
-  crest: z.enum(['plain', 'halves', 'stripes', 'hoops', 'sash', 'quarters', 'chevron', 'roundel']),
+  colours: z.optional(z.array(z.string().check(z.regex(/^#[0-9a-f]{6}$/))).check(z.length(2))),
+  crest: z.optional(z.enum(CRESTS)),
   country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
 });
 
@@ -47,7 +55,7 @@ export const EVENT_STATUSES = [
 ] as const;
 
 export const fixture = z.strictObject({
-  sport: z.enum(SPORTS),
+  sport: sportId,
   competition: z.strictObject({
     id: foreignId,
     names,
@@ -58,8 +66,11 @@ export const fixture = z.strictObject({
     place: z.int32(),
     season: z.string().check(z.maxLength(32)),
   }),
-  /** Two in a match, the home side first; more in an outright. */
-  competitors: z.array(competitor).check(z.minLength(2), z.maxLength(64)),
+  /** Two in a match, the home side first; more, or none, where a whole season is bet on. */
+  competitors: z.array(competitor).check(
+    z.maxLength(200),
+    z.refine((all) => all.length !== 1),
+  ),
   startsAt: timestamp,
   status: z.enum(EVENT_STATUSES),
   /** Played by a model, not by people: marked wherever it is shown. */
@@ -125,7 +136,10 @@ const specifiers = z.record(
   z.string().check(z.regex(SPECIFIER_NAME)),
   z.string().check(z.regex(SPECIFIER_VALUE), z.overwrite(specifierValue)),
 );
-const marketKey = { kind: z.enum(MARKET_KINDS), specifiers };
+const kind = z.string().check(z.refine(isMarketKind, 'is no kind of market'));
+const marketKey = { kind, specifiers };
+
+const outcomeId = z.string().check(z.regex(/^[A-Za-z0-9:+/._-]{1,64}$/));
 
 const priced = z.strictObject({
   ...marketKey,
@@ -133,7 +147,7 @@ const priced = z.strictObject({
   reason: z.optional(z.enum(UNAVAILABLE_REASONS)),
   outcomes: z.array(
     z.strictObject({
-      id: z.string().check(z.regex(/^[A-Za-z0-9:+/._-]{1,64}$/)),
+      id: outcomeId,
       /** In thousandths; null: no price. */
       odds: z.nullable(z.int().check(z.minimum(1001), z.maximum(1_000_000))),
       /** The producer's own estimate, 0 to 1, where it gives one: what a cash-out is computed from. */
@@ -146,6 +160,23 @@ const result = z.union([
   z.enum(['won', 'lost', 'void', 'half-won', 'half-lost']),
   z.strictObject({ shared: z.int().check(z.minimum(1)), tied: z.int().check(z.minimum(1)) }),
 ]);
+
+/** In one message. */
+const MAX_DESCRIBED = 2_000;
+
+/** Templates may name specifiers and who takes part: see `rules/market-label.ts`. */
+const marketType = z.strictObject({
+  kind: z.string().check(z.regex(DESCRIBED_KIND)),
+  /** Only of markets with this value of the specifier `variant`. */
+  variant: z.optional(z.string().check(z.regex(SPECIFIER_VALUE))),
+  names,
+  /** Outcomes that it does not list are named by who takes part. */
+  outcomes: z.array(z.strictObject({ id: outcomeId, names })).check(z.maxLength(200)),
+  groups: z.array(z.string().check(z.regex(MARKET_GROUP))).check(z.maxLength(16)),
+  limitClass: z.enum(LIMIT_CLASSES),
+  /** Among the markets of an event, lowest first. */
+  place: z.int32(),
+});
 
 /** Seen by somebody at the ground, or official. */
 const CERTAINTIES = ['scouted', 'confirmed'] as const;
@@ -216,6 +247,24 @@ export const feedMessage = z.discriminatedUnion('type', [
     /** As the cancellation named it, which alone is rolled back. */
     from: z.optional(timestamp),
     to: z.optional(timestamp),
+  }),
+  /** Sports that it brings, beside those that are known. */
+  z.strictObject({
+    type: z.literal('sports'),
+    ...from,
+    sports: z.array(z.strictObject({ id: sportId, names, place: z.int32() })).check(z.maxLength(MAX_DESCRIBED)),
+  }),
+  /** Its own kinds of markets, each named after the feed: `acme.36`. A market whose kind has no description is not shown. */
+  z.strictObject({
+    type: z.literal('market_types'),
+    ...from,
+    types: z.array(marketType).check(z.maxLength(MAX_DESCRIBED)),
+  }),
+  /** Players and others that markets or outcomes name by their id. */
+  z.strictObject({
+    type: z.literal('participants'),
+    ...from,
+    participants: z.array(z.strictObject({ id: foreignId, names })).check(z.maxLength(MAX_DESCRIBED)),
   }),
   /**
    * Ends what `recover` requested: everything since then was sent. `events`: the newest sequence of each event that the

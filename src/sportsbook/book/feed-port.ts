@@ -7,6 +7,7 @@ import { perProcess, type Services } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import { announce } from '#platform/events/events.ts';
 import { reportFailure } from '#platform/failure-log.ts';
+import { isDescribing, saveDescriptions } from './descriptions.ts';
 import { feedLost } from './events.ts';
 import { feedOf, type Certainty, type Feed, type FeedMessage, type Producer } from './feed-messages.ts';
 import { misnumberedMessages } from './metrics.ts';
@@ -213,6 +214,7 @@ class FeedPort {
       if (wasSilent && (ended || !this.#producers.has(name))) await setSilent(tx, name, false, version);
       else if (wasSilent || lost) this.#ask(name, null);
     }
+    await saveDescriptions(tx, messages.filter(isDescribing), version);
     const held = new Map<string, Held>();
     const heldOf = (feed: string, foreignId: string): Held => {
       const id = idOf(feed, 'event', foreignId);
@@ -232,7 +234,7 @@ class FeedPort {
       return queue;
     };
     for (const message of messages) {
-      if (message.type === 'alive') continue;
+      if (message.type === 'alive' || isDescribing(message)) continue;
       if (message.type === 'snapshot_complete') {
         if (!this.#isAsked(message)) continue;
         for (const [event, sequence] of Object.entries(message.events)) {

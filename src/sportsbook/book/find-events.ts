@@ -2,8 +2,10 @@
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { inFields } from '#kernel/faults.ts';
-import { SPORTS } from '#sportsbook/models/market.ts';
+import { MODELLED_SPORTS } from '#sportsbook/models/market.ts';
 import type { Context } from '#platform/context.ts';
+import type { Locale } from '#kernel/locales.ts';
+import type { SportRow } from './descriptions.ts';
 import { bookOf, type Book, type BookEvent } from './book.ts';
 import type { getEvents, getHighlights, getSports, SportEvent, WHEN } from './contract.ts';
 import { isLive, isOver } from './rules/availability.ts';
@@ -19,18 +21,23 @@ export async function sportsFor(ctx: Context): Promise<OutputOf<typeof getSports
   const book = bookOf(ctx);
   const counts = countsOf(book);
   return {
-    sports: SPORTS.map((sport) => {
+    sports: sportsOf(book).flatMap(({ id: sport, names }) => {
       const competitions = [...book.competitions.values()]
         .filter((competition) => competition.sport === sport)
         .sort((a, b) => a.place - b.place || a.rating - b.rating)
         .map((competition) => wireCompetition(ctx, competition, counts.get(competition.id)));
       const sum = (count: 'live' | 'upcoming'): number =>
         competitions.reduce((total, competition) => total + competition[count], 0);
-      return { sport, live: sum('live'), upcoming: sum('upcoming'), competitions };
+      const isEmpty = competitions.length === 0 && !MODELLED_SPORTS.some((modelled) => modelled === sport);
+      const name = names[ctx.locale as Locale] ?? names.en;
+      return isEmpty ? [] : [{ sport, name, live: sum('live'), upcoming: sum('upcoming'), competitions }];
     }),
     silent: [...book.competitions.values()].filter(({ feed }) => isMissed(book.producersOf(feed))).map(({ id }) => id),
   };
 }
+
+const sportsOf = (book: Book): SportRow[] =>
+  [...book.sports.values()].sort((a, b) => a.place - b.place || (a.id < b.id ? -1 : 1));
 
 /** None of those that should send does. */
 const isMissed = (producers: readonly ProducerRow[]): boolean =>

@@ -23,6 +23,7 @@ export { pointsOf, tableOf } from './rules/table.ts';
 export { bettingPaths } from './paths.ts';
 export { eventFacts, holdOffers, offerNow, type Chosen, type EventFacts, type Offer } from './offers.ts';
 export { decideByHand, resendDecisions, type HandDecision } from './decide-by-hand.ts';
+export { labelOfLeg } from './labels.ts';
 export { marginsOf } from './margins.ts';
 export { setMargin } from './set-margin.ts';
 export {

@@ -1,6 +1,7 @@
 // All SQL of the book but that of producers.
 import { sql } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
+import { readDescriptions, type Descriptions } from './descriptions.ts';
 import type { FeedMessage } from './feed-messages.ts';
 import type { CompetitionRow, CompetitorRow, EventRow, MarketRow, ProducerRow, SportsTables } from './tables.ts';
 
@@ -131,14 +132,16 @@ export async function saveCompetitions(
 export async function saveCompetitors(tx: Transaction, competitors: readonly CompetitorRow[]): Promise<void> {
   if (competitors.length === 0) return;
   await sql`
-    insert into book.competitors as c (id, name, short, colours, crest, country, version)
-    select id, name, short, colours, crest, country, version
-      from json_to_recordset(${JSON.stringify(competitors, bigints)}::json) as r(id text, name text, short text, colours text[], crest text, country text, version bigint)
+    insert into book.competitors as c (id, name, names, short, colours, crest, country, version)
+    select id, name, names, short, colours, crest, country, version
+      from json_to_recordset(${JSON.stringify(competitors, bigints)}::json) as r(id text, name text, names json, short text, colours text[], crest text, country text, version bigint)
      order by id
-    on conflict (id) do update set name = excluded.name, short = excluded.short, colours = excluded.colours, crest = excluded.crest,
+    on conflict (id) do update set name = excluded.name, names = excluded.names, short = excluded.short, colours = excluded.colours, crest = excluded.crest,
       country = excluded.country, version = excluded.version
-    where (c.name, c.short, c.colours, c.crest, c.country) is distinct from
-          (excluded.name, excluded.short, excluded.colours, excluded.crest, excluded.country)`.execute(tx);
+    where (c.name, c.names::text, c.short, c.colours, c.crest, c.country) is distinct from
+          (excluded.name, excluded.names::text, excluded.short, excluded.colours, excluded.crest, excluded.country)`.execute(
+    tx,
+  );
 }
 
 /** In the order in which they were applied. */
@@ -167,7 +170,7 @@ export async function markBehind(tx: Transaction, ids: readonly string[], versio
     .execute();
 }
 
-export interface BookPart {
+export interface BookPart extends Descriptions {
   producers: ProducerRow[];
   competitions: CompetitionRow[];
   competitors: CompetitorRow[];
@@ -181,7 +184,10 @@ export async function readBook(handle: Handle, after: bigint, endedSince: Date):
   const isFirst = after < 0n;
   const { rows } = await sql<{ version: bigint }>`
     select greatest((select coalesce(max(version), 0) from book.events), (select coalesce(max(version), 0) from book.markets),
-                    (select coalesce(max(version), 0) from book.producers)) as version`.execute(handle);
+                    (select coalesce(max(version), 0) from book.producers), (select coalesce(max(version), 0) from book.sports),
+                    (select coalesce(max(version), 0) from book.market_types), (select coalesce(max(version), 0) from book.participants)) as version`.execute(
+    handle,
+  );
   const [producers, events, markets, competitions, competitors] = [
     await sports(handle).selectFrom('book.producers').selectAll().execute(),
     isFirst
@@ -204,7 +210,9 @@ export async function readBook(handle: Handle, after: bigint, endedSince: Date):
     await sports(handle).selectFrom('book.competitions').selectAll().where('version', '>', after).execute(),
     await sports(handle).selectFrom('book.competitors').selectAll().where('version', '>', after).execute(),
   ];
-  return { producers, competitions, competitors, events, markets, version: rows[0]!.version };
+  // And no market without its description.
+  const descriptions = await readDescriptions(handle, after);
+  return { producers, competitions, competitors, events, markets, ...descriptions, version: rows[0]!.version };
 }
 
 export const findEvents = (handle: Handle, ids: readonly string[]): Promise<EventRow[]> =>

@@ -1,4 +1,5 @@
 import type { MarketKind, MarketState, Sport, UnavailableReason, VoidReason } from '#sportsbook/models/market.ts';
+import type { LocalNames } from './rules/market-label.ts';
 import type { ManualPrice } from './rules/manual-price.ts';
 import type { Fixture, Incident, Scoreboard } from './feed-messages.ts';
 
@@ -56,6 +57,8 @@ export interface CompetitionRow {
 export interface CompetitorRow {
   id: string;
   name: string;
+  /** Where it has others in some languages. */
+  names: LocalNames | null;
   short: string;
   colours: string[];
   crest: string;

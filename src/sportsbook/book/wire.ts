@@ -5,21 +5,23 @@ import type { Context } from '#platform/context.ts';
 import type { Book, BookEvent } from './book.ts';
 import type { Competition, Competitor, Market, SportEvent } from './contract.ts';
 import { isOver, marketReason, outcomeReason } from './rules/availability.ts';
-import type { CompetitionRow, CompetitorRow, EventRow, MarketRow } from './tables.ts';
+import { hasName, labelOf, type Label } from './labels.ts';
+import type { CompetitionRow, CompetitorRow, EventRow, MarketRow, StoredOutcome } from './tables.ts';
 
 const textIn = (ctx: Pick<Context, 'locale'>, names: CompetitionRow['names']): string =>
   names[ctx.locale as Locale] ?? names.en;
 
 const UNKNOWN: Omit<CompetitorRow, 'id' | 'version' | 'country'> = {
   name: '?',
+  names: null,
   short: '?',
   colours: ['#888888', '#444444'],
   crest: 'plain',
 };
 
-export function wireCompetitor(book: Book, id: string): Competitor {
-  const { name, short, colours, crest } = book.competitors.get(id) ?? UNKNOWN;
-  return { id, name, short, colours, crest };
+export function wireCompetitor(ctx: Pick<Context, 'locale'>, book: Book, id: string): Competitor {
+  const { name, names, short, colours, crest } = book.competitors.get(id) ?? UNKNOWN;
+  return { id, name: names?.[ctx.locale as Locale] ?? name, short, colours, crest };
 }
 
 export function wireCompetition(
@@ -45,14 +47,16 @@ export function wireCompetition(
 export function wireMarket(book: Book, event: EventRow, market: MarketRow): Market {
   const reason = marketReason(market, event, book.conditionsOf(market));
   const isSuspended = reason !== null && market.state === 'active';
+  const label = labelOf(book, event, market);
   return {
     ref: market.ref,
+    ...(label && { label: { name: label.name, outcomes: label.outcomes, group: GROUPS[label.limitClass] } }),
     kind: market.kind,
     specifiers: market.specifiers,
     state: isSuspended ? 'suspended' : market.state,
     reason,
     void_reason: market.void_reason,
-    outcomes: market.outcomes.map((outcome) => ({
+    outcomes: inOrder(label, market.outcomes).map((outcome) => ({
       id: outcome.id,
       odds: outcome.odds,
       reason: outcomeReason(outcome, reason),
@@ -60,6 +64,16 @@ export function wireMarket(book: Book, event: EventRow, market: MarketRow): Mark
     })),
     version: Number(market.version),
   };
+}
+
+/** Of an event page: where markets stand that a feed has described. */
+const GROUPS = { main: 'main', side: 'special', special: 'special', player: 'players' } as const;
+
+/** As its feed has described them. */
+function inOrder(label: Label | undefined, outcomes: readonly StoredOutcome[]): readonly StoredOutcome[] {
+  if (!label) return outcomes;
+  const places = new Map(Object.keys(label.outcomes).map((id, place) => [id, place]));
+  return outcomes.toSorted((a, b) => places.get(a.id)! - places.get(b.id)!);
 }
 
 /** Whether a list may show this market; which of several lines it shows is decided by their prices. */
@@ -86,7 +100,11 @@ function evenLine(markets: ReadonlyMap<string, MarketRow>, kind: 'total' | 'hand
 export function openMarkets(book: Book, event: BookEvent): number {
   let open = 0;
   for (const market of event.markets.values())
-    if (marketReason(market, event, book.conditionsOf(market)) === null && market.outcomes.some(({ odds }) => odds))
+    if (
+      hasName(book, event, market) &&
+      marketReason(market, event, book.conditionsOf(market)) === null &&
+      market.outcomes.some(({ odds }) => odds)
+    )
       open++;
   return open;
 }
@@ -99,7 +117,7 @@ export function wireEvent(ctx: Pick<Context, 'locale'>, book: Book, event: BookE
     slug: event.slug,
     sport: event.sport,
     competition: { id, slug, name, region },
-    competitors: event.competitors.map((competitor) => wireCompetitor(book, competitor)),
+    competitors: event.competitors.map((competitor) => wireCompetitor(ctx, book, competitor)),
     starts_at: event.starts_at.toISOString(),
     status: event.status,
     is_simulated: event.is_simulated,

@@ -9,9 +9,11 @@ import {
   type MarketsDecided,
 } from './events.ts';
 import { feedOf, type Certainty, type Fixture } from './feed-messages.ts';
+import { groupsByKind } from './descriptions.ts';
 import { readMargins } from './margins.ts';
 import { misnumberedAmong } from './message-numbers.ts';
 import { eventSlug, idOf, slugOf } from './rules/ids.ts';
+import { looksOf } from './rules/looks.ts';
 import {
   applyMessage,
   namedRefs,
@@ -74,6 +76,7 @@ export async function writeEvents(
     ready.map(({ id }) => id),
   );
   const margins = await readMargins(tx);
+  const groups = await groupsByKind(tx);
   const works = ready.flatMap((batch) => {
     const event = rows.get(batch.id) ?? (batch.messages[0] && newEvent(batch.id, batch.messages[0], now));
     if (!event) return [];
@@ -86,7 +89,7 @@ export async function writeEvents(
       nextPlace: places.get(batch.id) ?? 0,
       margins,
       settleAt: settleAt.get(event.feed) ?? 'scouted',
-      groupsOf: () => [],
+      groupsOf: (kind) => groups.get(kind) ?? [],
       version,
     };
     applyReady(work, batch);
@@ -204,9 +207,19 @@ async function saveFixtures(tx: Transaction, messages: readonly EventMessage[], 
       season: before && before.season < competition.season ? before.season : competition.season,
       version,
     });
-    for (const { id: foreignId, country, ...competitor } of fixture.competitors) {
+    for (const { id: foreignId, name, names, country, short, colours, crest } of fixture.competitors) {
       const competitorId = idOf(feed, 'competitor', foreignId);
-      competitors.set(competitorId, { ...competitor, id: competitorId, country: country ?? null, version });
+      const looks = looksOf(competitorId, name);
+      competitors.set(competitorId, {
+        id: competitorId,
+        name,
+        names: names ?? null,
+        short: short ?? looks.short,
+        colours: colours ?? looks.colours,
+        crest: crest ?? looks.crest,
+        country: country ?? null,
+        version,
+      });
     }
   }
   await saveCompetitions(tx, [...competitions.values()]);

@@ -11,7 +11,7 @@ import {
   setMargin,
   undecidedEventsOf,
 } from '#sportsbook/book/index.ts';
-import { MARKET_KINDS, SPORTS } from '#sportsbook/models/market.ts';
+import { MARKET_KINDS, MODELLED_SPORTS } from '#sportsbook/models/market.ts';
 import { openOn } from '../store.ts';
 
 type ProducerState = Awaited<ReturnType<typeof producerStates>>[number];
@@ -140,7 +140,7 @@ const competitionListing: Listing = {
     { key: 'margin', label: 'Margin', kind: 'text' },
     { key: 'changed', label: 'Changed', kind: 'time' },
   ],
-  filters: [{ name: 'sport', label: 'Sport', choices: SPORTS }],
+  filters: [{ name: 'sport', label: 'Sport', choices: MODELLED_SPORTS }],
   whenEmpty: 'No producer has sent a competition yet.',
   async read(ctx, { filters: { sport }, after, limit }) {
     const rows = await competitionsWithMargins(ctx.db, { sport, after, limit: limit + 1 });

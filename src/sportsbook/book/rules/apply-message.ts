@@ -11,7 +11,7 @@ import { isLive } from './availability.ts';
 import { withManualPrice, withoutManualPrice } from './manual-price.ts';
 
 type Of<Type extends FeedMessage['type']> = Extract<FeedMessage, { type: Type }>;
-export type EventMessage = Exclude<FeedMessage, { type: 'alive' | 'snapshot_complete' }>;
+export type EventMessage = Extract<FeedMessage, { sequence: number }>;
 
 export type DecisionKind = 'settled' | 'cancelled' | 'rolled-back';
 
