@@ -1,7 +1,7 @@
 // Bets on sports: what a slip is worth, placing it, and the bets of a player.
 import * as z from 'zod/mini';
 import { field, method, shape } from '#kernel/method.ts';
-import { legLabel } from '#sportsbook/book/contract.ts';
+import { localNames } from '#kernel/local-names.ts';
 import { COUNTED_UNITS, HIGHEST_ODDS, UNAVAILABLE_REASONS, VOID_REASONS } from '#sportsbook/models/market.ts';
 
 export const MAX_LEGS = 20;
@@ -132,7 +132,7 @@ const betLeg = z.strictObject({
   market: z.string(),
   outcome: z.string(),
   /** What the feed calls them, where that is not built in. */
-  label: z.optional(legLabel),
+  label: z.optional(z.strictObject({ market: localNames, outcome: localNames })),
   /** When it was placed, when it was accepted, and the last before the event began or the market closed. */
   odds_seen: z.int(),
   odds: z.int(),

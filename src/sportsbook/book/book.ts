@@ -7,7 +7,7 @@ import { reportFailure } from '#platform/failure-log.ts';
 import { DESCRIBED_KIND } from '#sportsbook/models/market.ts';
 import type { MarketTypeRow, SportRow } from './descriptions.ts';
 import { isOver, isStartMissing, type Conditions } from './rules/availability.ts';
-import type { LocalNames } from './rules/market-label.ts';
+import type { LocalNames } from '#kernel/local-names.ts';
 import { BOOK_CHANNEL, readBook, type BookPart } from './store.ts';
 import type { CompetitionRow, CompetitorRow, EventRow, MarketRow, ProducerRow } from './tables.ts';
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { field, method } from '#kernel/method.ts';
 import { MARKET_STATES, SPORT_ID, UNAVAILABLE_REASONS, VOID_REASONS } from '#sportsbook/models/market.ts';
-import type { LocalNames } from './rules/market-label.ts';
+import { localNames } from '#kernel/local-names.ts';
 import { EVENT_STATUSES, incident, scoreboard } from './feed-messages.ts';
 
 export type { Incident, Scoreboard } from './feed-messages.ts';
@@ -12,12 +12,6 @@ export { type Sport } from '#sportsbook/models/market.ts';
 const eventId = z.string().check(z.regex(/^[a-z0-9]{12}$/));
 const sportId = z.string().check(z.regex(SPORT_ID));
 const slug = z.string();
-/** By locale; English where one is missing. */
-const localNames = z.custom<LocalNames>();
-
-/** What a feed calls a market that it has described, and one of its outcomes. */
-export const legLabel = z.strictObject({ market: localNames, outcome: localNames });
-export type LegLabel = z.output<typeof legLabel>;
 
 export const competition = z.strictObject({
   id: z.string(),

@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import type { LimitClass } from '#sportsbook/models/market.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { feedOf, type FeedMessage } from './feed-messages.ts';
-import type { LocalNames, MarketType } from './rules/market-label.ts';
+import type { LocalNames } from '#kernel/local-names.ts';
+import type { MarketType } from './rules/market-label.ts';
 
 export interface SportRow {
   id: string;

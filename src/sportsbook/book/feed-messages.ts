@@ -3,7 +3,7 @@
  * 1, so that each is applied once and in order; a message that is sent again has the same number.
  */
 import * as z from 'zod/mini';
-import { LOCALES, type Locale } from '#kernel/locales.ts';
+import { localNames as names } from '#kernel/local-names.ts';
 import {
   LIMIT_CLASSES,
   MARKET_GROUP,
@@ -23,10 +23,6 @@ const sportId = z.string().check(z.regex(SPORT_ID));
 const foreignId = z.string().check(z.regex(/^[A-Za-z0-9:._-]{1,64}$/));
 /** Of a year that PostgreSQL has: it knows no year 0. */
 const timestamp = z.iso.datetime().check(z.regex(/^(?!0000)/));
-const inLocales = Object.fromEntries(LOCALES.map((locale) => [locale, z.optional(name)]));
-/** In each of the site's languages; English where one is missing. */
-const names = z.strictObject({ ...(inLocales as Record<Locale, z.ZodMiniOptional<typeof name>>), en: name });
-
 /** How a crest is divided; the browser draws it. */
 export const CRESTS = ['plain', 'halves', 'stripes', 'hoops', 'sash', 'quarters', 'chevron', 'roundel'] as const;
 
@@ -69,7 +65,7 @@ export const fixture = z.strictObject({
   /** Two in a match, the home side first; more, or none, where a whole season is bet on. */
   competitors: z.array(competitor).check(
     z.maxLength(200),
-    z.refine((all) => all.length !== 1),
+    z.refine((competitors) => competitors.length !== 1),
   ),
   startsAt: timestamp,
   status: z.enum(EVENT_STATUSES),

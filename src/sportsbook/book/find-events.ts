@@ -4,7 +4,7 @@ import { refuse } from '#kernel/refusals.ts';
 import { inFields } from '#kernel/faults.ts';
 import { MODELLED_SPORTS } from '#sportsbook/models/market.ts';
 import type { Context } from '#platform/context.ts';
-import type { Locale } from '#kernel/locales.ts';
+import { nameIn } from '#kernel/local-names.ts';
 import type { SportRow } from './descriptions.ts';
 import { bookOf, type Book, type BookEvent } from './book.ts';
 import type { getEvents, getHighlights, getSports, SportEvent, WHEN } from './contract.ts';
@@ -29,7 +29,7 @@ export async function sportsFor(ctx: Context): Promise<OutputOf<typeof getSports
       const sum = (count: 'live' | 'upcoming'): number =>
         competitions.reduce((total, competition) => total + competition[count], 0);
       const isEmpty = competitions.length === 0 && !MODELLED_SPORTS.some((modelled) => modelled === sport);
-      const name = names[ctx.locale as Locale] ?? names.en;
+      const name = nameIn(ctx.locale, names);
       return isEmpty ? [] : [{ sport, name, live: sum('live'), upcoming: sum('upcoming'), competitions }];
     }),
     silent: [...book.competitions.values()].filter(({ feed }) => isMissed(book.producersOf(feed))).map(({ id }) => id),

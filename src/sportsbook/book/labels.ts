@@ -4,7 +4,8 @@ import type { Services } from '#platform/context.ts';
 import { bookOf, type Book } from './book.ts';
 import type { MarketTypeRow } from './descriptions.ts';
 import { idOf } from './rules/ids.ts';
-import { marketLabel, type LocalNames, type MarketLabel } from './rules/market-label.ts';
+import type { LocalNames } from '#kernel/local-names.ts';
+import { marketLabel, type MarketLabel } from './rules/market-label.ts';
 import type { EventRow } from './tables.ts';
 
 export interface Label extends MarketLabel {

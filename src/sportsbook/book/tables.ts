@@ -1,5 +1,5 @@
 import type { MarketKind, MarketState, Sport, UnavailableReason, VoidReason } from '#sportsbook/models/market.ts';
-import type { LocalNames } from './rules/market-label.ts';
+import type { LocalNames } from '#kernel/local-names.ts';
 import type { ManualPrice } from './rules/manual-price.ts';
 import type { Fixture, Incident, Scoreboard } from './feed-messages.ts';
 

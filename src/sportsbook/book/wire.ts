@@ -1,5 +1,5 @@
 // The book as it is sent to clients.
-import type { Locale } from '#kernel/locales.ts';
+import { nameIn } from '#kernel/local-names.ts';
 import { marketRef, type MarketKind } from '#sportsbook/models/market.ts';
 import type { Context } from '#platform/context.ts';
 import type { Book, BookEvent } from './book.ts';
@@ -7,9 +7,6 @@ import type { Competition, Competitor, Market, SportEvent } from './contract.ts'
 import { isOver, marketReason, outcomeReason } from './rules/availability.ts';
 import { hasName, labelOf, type Label } from './labels.ts';
 import type { CompetitionRow, CompetitorRow, EventRow, MarketRow, StoredOutcome } from './tables.ts';
-
-const textIn = (ctx: Pick<Context, 'locale'>, names: CompetitionRow['names']): string =>
-  names[ctx.locale as Locale] ?? names.en;
 
 const UNKNOWN: Omit<CompetitorRow, 'id' | 'version' | 'country'> = {
   name: '?',
@@ -21,7 +18,7 @@ const UNKNOWN: Omit<CompetitorRow, 'id' | 'version' | 'country'> = {
 
 export function wireCompetitor(ctx: Pick<Context, 'locale'>, book: Book, id: string): Competitor {
   const { name, names, short, colours, crest } = book.competitors.get(id) ?? UNKNOWN;
-  return { id, name: names?.[ctx.locale as Locale] ?? name, short, colours, crest };
+  return { id, name: names ? nameIn(ctx.locale, names) : name, short, colours, crest };
 }
 
 export function wireCompetition(
@@ -35,8 +32,8 @@ export function wireCompetition(
     id,
     sport,
     slug,
-    name: textIn(ctx, row.names),
-    region: textIn(ctx, row.regions),
+    name: nameIn(ctx.locale, row.names),
+    region: nameIn(ctx.locale, row.regions),
     season,
     rating,
     live,

@@ -2,6 +2,7 @@
  * What can be bet on in a match: markets by kind and specifiers, their outcomes, and how an outcome was decided. The same keys
  * hold before the match and live, for the built-in league and for any outside feed.
  */
+import type { LocalNames } from '#kernel/local-names.ts';
 
 /** Sports that a model plays and prices; a feed may bring any other. */
 export const MODELLED_SPORTS = ['football', 'tennis', 'basketball', 'ice-hockey', 'esports'] as const;
@@ -60,6 +61,12 @@ export const SPECIFIER_VALUE = /^[A-Za-z0-9._:+,/-]{1,80}$/;
 /** How much may be won on a market: `special` is what outsiders can easily know better, `player` what one player does. */
 export const LIMIT_CLASSES = ['main', 'side', 'special', 'player'] as const;
 export type LimitClass = (typeof LIMIT_CLASSES)[number];
+
+/** What a feed calls a market that it has described, and one of its outcomes. */
+export interface LegLabel {
+  market: LocalNames;
+  outcome: LocalNames;
+}
 
 /** A group of markets that a feed stops together. */
 export const MARKET_GROUP = /^[a-z0-9_.-]{1,32}$/;

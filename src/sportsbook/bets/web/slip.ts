@@ -1,7 +1,6 @@
 // The bet slip as data: the selections, and what is staked on them. Pure; pages with odds need no more than this (see slip-bets.ts).
 import { MAX_BETS, ODDS_POLICIES } from '../contract.ts';
-import type { LegLabel } from '#sportsbook/book/contract.ts';
-import { HIGHEST_ODDS, SPORT_ID, type Sport } from '#sportsbook/models/market.ts';
+import { HIGHEST_ODDS, SPORT_ID, type LegLabel, type Sport } from '#sportsbook/models/market.ts';
 
 export interface SlipLeg {
   event: string;

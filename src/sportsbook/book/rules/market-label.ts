@@ -4,9 +4,8 @@
  * A template that cannot be filled in has no text: what it names is not offered.
  */
 import { LOCALES, type Locale } from '#kernel/locales.ts';
+import type { LocalNames } from '#kernel/local-names.ts';
 import { specifierValue } from '#sportsbook/models/market.ts';
-
-export type LocalNames = { en: string } & { [Name in Locale]?: string | undefined };
 
 export interface MarketType {
   names: LocalNames;

@@ -1,8 +1,7 @@
 // Names of markets and outcomes: from texts, with the names of the competitors.
-import { parseMarketRef, type MarketKey, type MarketKind } from '#sportsbook/models/market.ts';
-import type { Locale } from '#kernel/locales.ts';
-import type { LegLabel, Market } from '../contract.ts';
-import type { LocalNames } from '../rules/market-label.ts';
+import { parseMarketRef, type LegLabel, type MarketKey, type MarketKind } from '#sportsbook/models/market.ts';
+import { nameIn } from '#kernel/local-names.ts';
+import type { Market } from '../contract.ts';
 import type { Texts } from '#site/shell/texts.ts';
 
 /** `t` is always of the area `sports`. Names of competitors, home first. */
@@ -11,12 +10,10 @@ export type Names = readonly string[];
 /** A market with what its feed calls it, where that is not built in. */
 export type NamedMarket = MarketKey & { label?: Market['label'] };
 
-const inLocale = (t: Texts, names: LocalNames): string => names[t.locale as Locale] ?? names.en;
-
 /** `Total goals 2.5 – first half`. */
 export function marketName(t: Texts, market: NamedMarket, names: Names, sport: string): string {
   const { kind, specifiers, label } = market;
-  if (label) return inLocale(t, label.name);
+  if (label) return nameIn(t.locale, label.name);
   const { period, team, ...rest } = specifiers;
   const unit = t(`unit.${unitOf(kind, sport, period)}`);
   const name = t(`market.${kind}`, {
@@ -78,7 +75,7 @@ const dashed = (text: string): string => text.replace(':', '–');
 /** In full, as in a slip: `Over 2.5`, `Northport (-1.5)`. `isShort`: on a button under a column heading. */
 export function outcomeName(t: Texts, key: NamedMarket, outcome: string, names: Names, isShort = false): string {
   const { kind, specifiers, label } = key;
-  if (label) return label.outcomes[outcome] ? inLocale(t, label.outcomes[outcome]) : outcome;
+  if (label) return label.outcomes[outcome] ? nameIn(t.locale, label.outcomes[outcome]) : outcome;
   const side = (id: string): string => (id === 'x' ? t('outcome.draw') : (names[Number(id) - 1] ?? id));
   switch (kind) {
     case '1x2':
@@ -140,7 +137,7 @@ export function namesOfBet(
     label,
   }: { market: string; outcome: string; competitors: Names; sport: string; label?: LegLabel | undefined },
 ): { market: string; outcome: string } {
-  if (label) return { market: inLocale(t, label.market), outcome: inLocale(t, label.outcome) };
+  if (label) return { market: nameIn(t.locale, label.market), outcome: nameIn(t.locale, label.outcome) };
   const key = parseMarketRef(market);
   if (!key) return { market, outcome };
   return { market: marketName(t, key, competitors, sport), outcome: outcomeName(t, key, outcome, competitors) };
