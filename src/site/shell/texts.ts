@@ -13,6 +13,7 @@ export interface Texts {
   /** With elements for the `<tags>` of the message. */
   rich: (key: string, values?: RichValues) => ReactNode;
   has: (key: string) => boolean;
+  locale: string;
 }
 
 const cache = new WeakMap<object, Map<string, Texts>>();
@@ -59,5 +60,5 @@ function withPlainTexts(locale: string, translate: Texts): Texts {
   };
   const rich: Texts['rich'] = (key, values) =>
     translate.rich(key, values && (withWrittenShares(locale, values as Values) as RichValues));
-  return Object.assign(texts, { rich, has: translate.has });
+  return Object.assign(texts, { rich, has: translate.has, locale });
 }

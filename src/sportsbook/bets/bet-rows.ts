@@ -17,6 +17,9 @@ export interface Taken {
   highest: ReturnType<typeof highestStake>;
 }
 
+/** Of a sport for which none is set. */
+const DELAY_S = 5;
+
 /** Held for the delay of the slowest sport with a live leg. */
 export function betRows(
   ctx: Context,
@@ -27,7 +30,7 @@ export function betRows(
   const now = ctx.clock.now();
   const delays = offers
     .filter(({ isLive }) => isLive)
-    .map((offer) => delayMsOf(ctx.config.BET_DELAYS[offer.sport], offer.tempo));
+    .map((offer) => delayMsOf(ctx.config.BET_DELAYS[offer.sport] ?? DELAY_S, offer.tempo));
   const delayMs = Math.max(0, ...delays);
   const { payoutCents, wonCents } = pricing.worth(stake);
   const potential = pricing.potential(stake);

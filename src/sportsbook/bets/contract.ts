@@ -1,7 +1,8 @@
 // Bets on sports: what a slip is worth, placing it, and the bets of a player.
 import * as z from 'zod/mini';
 import { field, method, shape } from '#kernel/method.ts';
-import { COUNTED_UNITS, HIGHEST_ODDS, SPORTS, UNAVAILABLE_REASONS, VOID_REASONS } from '#sportsbook/models/market.ts';
+import { localNames } from '#kernel/local-names.ts';
+import { COUNTED_UNITS, HIGHEST_ODDS, UNAVAILABLE_REASONS, VOID_REASONS } from '#sportsbook/models/market.ts';
 
 export const MAX_LEGS = 20;
 /** Maximum number of bets in one slip. */
@@ -122,7 +123,7 @@ export const BET_STATES = ['held', 'accepted', 'declined', 'settled', 'void'] as
 const betLeg = z.strictObject({
   event: z.string(),
   slug: z.string(),
-  sport: z.enum(SPORTS),
+  sport: z.string(),
   competition: z.string(),
   /** Names, the home side first. */
   competitors: z.array(z.string()),
@@ -130,6 +131,8 @@ const betLeg = z.strictObject({
   is_simulated: z.boolean(),
   market: z.string(),
   outcome: z.string(),
+  /** What the feed calls them, where that is not built in. */
+  label: z.optional(z.strictObject({ market: localNames, outcome: localNames })),
   /** When it was placed, when it was accepted, and the last before the event began or the market closed. */
   odds_seen: z.int(),
   odds: z.int(),

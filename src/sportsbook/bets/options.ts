@@ -1,18 +1,19 @@
 // The sportsbook: how long live bets are held, and how much may be won.
+import { SPORT_ID } from '#sportsbook/models/market.ts';
 import type { Settings } from '#platform/config.ts';
 import { readJson, whole, type Options } from '#platform/config/option.ts';
 
 const USUAL_DELAYS = { football: 5, tennis: 4, basketball: 5, 'ice-hockey': 5, esports: 4 };
 const delayOf = whole(1, 10);
 
-function delays(value: string): Readonly<typeof USUAL_DELAYS> {
+function delays(value: string): Readonly<Record<string, number>> {
   const entries = value.split(',').map((pair): [string, number] => {
     const [name = '', seconds = ''] = pair.split('=', 2);
-    if (!Object.hasOwn(USUAL_DELAYS, name))
-      throw new Error(`names "${name}"; there are ${Object.keys(USUAL_DELAYS).join(', ')}`);
+    if (!SPORT_ID.test(name))
+      throw new Error(`names "${name}", which is no sport such as ${Object.keys(USUAL_DELAYS).join(', ')}`);
     return [name, delayOf(seconds)];
   });
-  return { ...USUAL_DELAYS, ...(Object.fromEntries(entries) as Partial<typeof USUAL_DELAYS>) };
+  return { ...USUAL_DELAYS, ...Object.fromEntries(entries) };
 }
 
 /** In whole EUR, but for percentages and multiples. */
@@ -68,7 +69,8 @@ export const options = {
     fallback: Object.entries(USUAL_DELAYS)
       .map((pair) => pair.join('='))
       .join(),
-    about: 'Seconds, 1 to 10, for which a bet on a live event is held before its price is looked at again, by sport.',
+    about:
+      'Seconds, 1 to 10, for which a bet on a live event is held before its price is looked at again, by sport; 5 for one that is not named.',
     parse: delays,
   },
   BET_LIMITS: {

@@ -3,7 +3,7 @@
 import { LRUCache } from 'lru-cache';
 import { perProcess, type Context, type Services, type SignedInPlayer } from '#platform/context.ts';
 import { parseMarketRef } from '#sportsbook/models/market.ts';
-import { eventFacts, HEARD_WITHIN_MS, offerNow, type Offer } from '#sportsbook/book/index.ts';
+import { eventFacts, offerNow, type Offer } from '#sportsbook/book/index.ts';
 import {
   takeInGroup,
   type GroupStake,
@@ -11,7 +11,7 @@ import {
   type StakeMember,
   type StakeStatement,
 } from '#money/stakes/index.ts';
-import { bigintValue, timestampValue } from '#platform/db/composite-array.ts';
+import { bigintValue } from '#platform/db/composite-array.ts';
 import { cachedHouseAccount } from '#money/wallet/index.ts';
 import { betRows } from './bet-rows.ts';
 import type { Placed, BetMessage } from './contract.ts';
@@ -84,7 +84,7 @@ export async function placeQuickly(
     legs.map(({ event_id }) => event_id),
   );
   return {
-    placed: { status: row.state === 'held' ? 'held' : 'accepted', bet: wireBet(row, legs, facts) },
+    placed: { status: row.state === 'held' ? 'held' : 'accepted', bet: wireBet(ctx, row, legs, facts) },
     after: groupAnswer.after,
   };
 }
@@ -106,8 +106,7 @@ const BETS: StakeStatement<BetMember> = {
       rows: members.flatMap(({ ceilings }) => ceilings.map((ceiling) => ({ ...ceiling }))),
     },
   }),
-  values: ({ config }, at) => ({
-    heard_since: timestampValue(new Date(at.getTime() - HEARD_WITHIN_MS)),
+  values: ({ config }) => ({
     day_cents: bigintValue(BigInt(config.BET_LIMITS.day * 100)),
   }),
 };
@@ -141,9 +140,14 @@ interface LegCeilings {
   factor_percent: number;
 }
 
-function legCeilings(services: Services, leg: LegRow, { rating }: Offer, factorPercent: number): LegCeilings {
+function legCeilings(
+  services: Services,
+  leg: LegRow,
+  { rating, limitClass }: Offer,
+  factorPercent: number,
+): LegCeilings {
   const limits = services.config.BET_LIMITS;
-  const most = mostCarriedCents(limits, rating, parseMarketRef(leg.market)!);
+  const most = mostCarriedCents(limits, rating, { ...parseMarketRef(leg.market)!, limitClass });
   const share = shareCents(limits, most, factorPercent);
   return {
     bet_id: leg.bet_id,

@@ -87,7 +87,7 @@ export function ceilingsOf(
   for (const key of offers.flatMap((offer) => Object.values(keysOf(offer))))
     sharing.set(key, (sharing.get(key) ?? 0n) + 1n);
   const legs = offers.map((offer): LegLimits => {
-    const market = parseMarketRef(offer.market)!;
+    const market = { ...parseMarketRef(offer.market)!, limitClass: offer.limitClass };
     const most = mostCarriedCents(limits, offer.rating, market);
     const share = shareCents(limits, most, factorPercent);
     const keys = keysOf(offer);

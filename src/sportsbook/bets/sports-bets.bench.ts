@@ -29,14 +29,14 @@ export async function writeBook(owner: ConnectionOptions): Promise<void> {
   await client.connect();
   try {
     await client.query(`
-      insert into book.producers values ('bench', '2100-01-01', false, nextval('book.book_version'));
+      insert into book.producers (name, feed, heard_at, version) values ('bench', 'bench', '2100-01-01', nextval('book.book_version'));
       insert into book.competitions values ('bench', 'bench', 'football', 'bench', '{"en":"Bench"}', '{"en":"Bench"}', 1, 1, '1', nextval('book.book_version'));
       insert into book.competitors select 'bench-' || n, 'Bench ' || n, 'BEN', '{#000000,#ffffff}', 'plain', null, nextval('book.book_version') from generate_series(1, 2) n;
-      insert into book.events (id, producer, foreign_id, sport, competition_id, season, competitors, slug, starts_at, status, is_simulated, sequence, said_at, version)
+      insert into book.events (id, feed, foreign_id, sport, competition_id, season, competitors, slug, starts_at, status, is_simulated, sequence, said_at, version)
       select 'bench' || lpad(n::text, 7, '0'), 'bench', n, 'football', 'bench', '1', '{bench-1,bench-2}', 'bench-' || n, '2100-01-01', 'scheduled', true, 1, now(), nextval('book.book_version')
         from generate_series(0, ${EVENTS - 1}) n;
-      insert into book.markets (event_id, ref, kind, specifiers, place, state, outcomes, version)
-      select e.id, '1x2', '1x2', '{}', 0, 'active', '[{"id":"1","odds":2000},{"id":"x","odds":3500},{"id":"2","odds":4000}]', nextval('book.book_version')
+      insert into book.markets (event_id, producer, ref, kind, specifiers, place, state, outcomes, version)
+      select e.id, 'bench', '1x2', '1x2', '{}', 0, 'active', '[{"id":"1","odds":2000},{"id":"x","odds":3500},{"id":"2","odds":4000}]', nextval('book.book_version')
         from book.events e;
       select pg_notify('sports_book', '');`);
   } finally {

@@ -2,7 +2,6 @@
 import * as z from 'zod/mini';
 import { TOKEN_KINDS } from './contract.ts';
 import { method, shape } from '#kernel/method.ts';
-import { SPORTS } from '#sportsbook/models/market.ts';
 
 const token = z.strictObject({
   id: z.string(),
@@ -16,7 +15,7 @@ const token = z.strictObject({
   minimum_odds: z.int(),
   minimum_legs: z.int(),
   /** Empty: all. */
-  sports: z.array(z.enum(SPORTS)),
+  sports: z.array(z.string()),
   /** What it was granted for. */
   because: z.string(),
   expires_at: z.string(),

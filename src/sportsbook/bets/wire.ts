@@ -2,10 +2,10 @@
 import { toWire } from '#kernel/money.ts';
 import { countedFor } from '#sportsbook/models/counted.ts';
 import { parseMarketRef } from '#sportsbook/models/market.ts';
-import type { Context } from '#platform/context.ts';
+import type { Context, Services } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { currencyOf } from '#players/accounts/index.ts';
-import { eventFacts, type EventFacts } from '#sportsbook/book/index.ts';
+import { eventFacts, labelOfLeg, type EventFacts } from '#sportsbook/book/index.ts';
 import type { Bet, BetLeg } from './contract.ts';
 import { VOIDED } from './ends.ts';
 import { tokensByIds } from './token-store.ts';
@@ -28,13 +28,14 @@ export async function wireBets(ctx: Context, handle: Database | Transaction, row
   );
   const kinds = new Map(tokens.map(({ id, kind }) => [id, kind]));
   const byBet = Map.groupBy(legs, ({ bet_id }) => bet_id);
-  return rows.map((row) => wireBet(row, byBet.get(row.id) ?? [], facts, kinds.get(row.token_id ?? '')));
+  return rows.map((row) => wireBet(ctx, row, byBet.get(row.id) ?? [], facts, kinds.get(row.token_id ?? '')));
 }
 
 export const wireBetOf = async (ctx: Context, handle: Database | Transaction, row: BetRow): Promise<Bet> =>
   (await wireBets(ctx, handle, [row]))[0]!;
 
 export function wireBet(
+  services: Services,
   row: BetRow,
   legs: readonly LegRow[],
   facts: ReadonlyMap<string, EventFacts>,
@@ -45,7 +46,7 @@ export function wireBet(
     id: row.id,
     type: row.type,
     state: row.state,
-    legs: legs.map((leg) => wireLeg(leg, facts.get(leg.event_id))),
+    legs: legs.map((leg) => wireLeg(services, leg, facts.get(leg.event_id))),
     lines: row.lines,
     stake_per_line: toWire(row.stake, currency),
     stake: toWire(row.staked, currency),
@@ -70,7 +71,7 @@ function reasonOf({ rule, sentence }: BetRow): Bet['reason'] {
   return { rule, sentence: because };
 }
 
-const wireLeg = (leg: LegRow, event: EventFacts | undefined): BetLeg => ({
+const wireLeg = (services: Services, leg: LegRow, event: EventFacts | undefined): BetLeg => ({
   event: leg.event_id,
   slug: event?.slug ?? leg.event_id,
   sport: leg.sport,
@@ -80,6 +81,7 @@ const wireLeg = (leg: LegRow, event: EventFacts | undefined): BetLeg => ({
   is_simulated: event?.is_simulated ?? false,
   market: leg.market,
   outcome: leg.outcome,
+  ...labelOf(services, leg, event),
   odds_seen: leg.odds_seen,
   odds: leg.odds,
   closing_odds: leg.closing_odds,
@@ -92,6 +94,12 @@ const wireLeg = (leg: LegRow, event: EventFacts | undefined): BetLeg => ({
   result: leg.result,
   void_reason: leg.void_reason,
 });
+
+function labelOf(services: Services, leg: LegRow, event: EventFacts | undefined): Pick<BetLeg, 'label'> {
+  const label =
+    event && labelOfLeg(services, { feed: event.feed, competitors: event.competitorIds }, leg.market, leg.outcome);
+  return label ? { label } : {};
+}
 
 function countedOf({ market, sport }: LegRow, event: EventFacts | undefined): BetLeg['counted'] {
   const key = parseMarketRef(market);

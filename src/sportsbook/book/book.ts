@@ -4,7 +4,10 @@
  */
 import { perProcess, type Services } from '#platform/context.ts';
 import { reportFailure } from '#platform/failure-log.ts';
+import { DESCRIBED_KIND } from '#sportsbook/models/market.ts';
+import type { MarketTypeRow, SportRow } from './descriptions.ts';
 import { isOver, isStartMissing, type Conditions } from './rules/availability.ts';
+import type { LocalNames } from '#kernel/local-names.ts';
 import { BOOK_CHANNEL, readBook, type BookPart } from './store.ts';
 import type { CompetitionRow, CompetitorRow, EventRow, MarketRow, ProducerRow } from './tables.ts';
 
@@ -27,6 +30,11 @@ export class Book {
   readonly competitions = new Map<string, CompetitionRow>();
   readonly competitors = new Map<string, CompetitorRow>();
   readonly producers = new Map<string, ProducerRow>();
+  readonly sports = new Map<string, SportRow>();
+  /** By kind and variant. */
+  readonly marketTypes = new Map<string, MarketTypeRow>();
+  /** Names, by feed and its id. */
+  readonly participants = new Map<string, LocalNames>();
   readonly #listeners: Array<(changes: Changes) => void> = [];
   #version = -1n;
   #reading: Promise<void> | undefined;
@@ -45,8 +53,12 @@ export class Book {
     return Math.max(0, Number(this.#version));
   }
 
-  conditionsOf({ producer }: Pick<EventRow, 'producer'>): Conditions {
+  conditionsOf({ producer }: Pick<MarketRow, 'producer'>): Conditions {
     return { isSilent: this.producers.get(producer)?.is_silent ?? false, now: this.#services.clock.now() };
+  }
+
+  producersOf(feed: string): ProducerRow[] {
+    return [...this.producers.values()].filter((producer) => producer.feed === feed);
   }
 
   onChange(listener: (changes: Changes) => void): void {
@@ -101,8 +113,10 @@ export class Book {
     this.#take(await readBook(db, this.#version, endedSince));
   }
 
-  #take({ producers, competitions, competitors, events, markets, version }: BookPart): void {
+  #take(part: BookPart): void {
+    const { producers, competitions, competitors, events, markets, version } = part;
     const changes = new Map<string, Set<string>>();
+    this.#takeDescriptions(part, changes);
     for (const competition of competitions) this.competitions.set(competition.id, competition);
     for (const competitor of competitors) this.competitors.set(competitor.id, competitor);
     const turned = producers.filter(({ name, is_silent }) => this.producers.get(name)?.is_silent !== is_silent);
@@ -110,7 +124,7 @@ export class Book {
     for (const row of events) {
       const bookEvent = this.events.get(row.id);
       this.events.set(row.id, { ...row, markets: bookEvent?.markets ?? new Map<string, MarketRow>() });
-      changes.set(row.id, new Set());
+      if (!changes.has(row.id)) changes.set(row.id, new Set());
       // What holds for all of its markets holds for each of them.
       if (
         bookEvent &&
@@ -130,12 +144,35 @@ export class Book {
       refs.add(row.ref);
       changes.set(row.event_id, refs);
     }
-    for (const { name } of turned)
-      for (const event of this.events.values())
-        if (event.producer === name && !isOver(event)) changes.set(event.id, new Set(event.markets.keys()));
+    for (const { name, feed } of turned) this.#addMarketsOf(name, feed, changes);
     const isFirst = this.#version < 0n;
     this.#version = version > this.#version ? version : this.#version;
     if (!isFirst && changes.size > 0) for (const listener of this.#listeners) listener(changes);
+  }
+
+  /** Markets that come before their description are shown with it. */
+  #takeDescriptions({ sports, marketTypes, participants }: BookPart, changes: Map<string, Set<string>>): void {
+    for (const sport of sports) this.sports.set(sport.id, sport);
+    for (const type of marketTypes) this.marketTypes.set(`${type.kind} ${type.variant}`, type);
+    for (const { feed, foreign_id, names } of participants) this.participants.set(`${feed} ${foreign_id}`, names);
+    const kinds = new Set(marketTypes.map(({ kind }) => kind));
+    const feeds = new Set(participants.map(({ feed }) => feed));
+    if (this.#version < 0n || kinds.size + feeds.size === 0) return;
+    for (const event of this.events.values()) {
+      const refs = [...event.markets.values()]
+        .filter(({ kind }) => kinds.has(kind) || (feeds.has(event.feed) && DESCRIBED_KIND.test(kind)))
+        .map(({ ref }) => ref);
+      if (refs.length > 0) changes.set(event.id, new Set(refs));
+    }
+  }
+
+  /** A producer has fallen silent, or is heard again: every market whose word it has is another one. */
+  #addMarketsOf(producer: string, feed: string, changes: Map<string, Set<string>>): void {
+    for (const event of this.events.values()) {
+      if (event.feed !== feed || isOver(event)) continue;
+      const refs = [...event.markets.values()].filter((market) => market.producer === producer).map(({ ref }) => ref);
+      if (refs.length > 0) changes.set(event.id, new Set([...(changes.get(event.id) ?? []), ...refs]));
+    }
   }
 
   /** No message says that a match has not begun, so the clock does. */

@@ -1,19 +1,21 @@
 // The public view of the sportsbook: sports, competitions, events, markets with their prices, results, standings.
 import * as z from 'zod/mini';
 import { field, method } from '#kernel/method.ts';
-import { MARKET_KINDS, MARKET_STATES, SPORTS, UNAVAILABLE_REASONS, VOID_REASONS } from '#sportsbook/models/market.ts';
+import { MARKET_STATES, SPORT_ID, UNAVAILABLE_REASONS, VOID_REASONS } from '#sportsbook/models/market.ts';
+import { localNames } from '#kernel/local-names.ts';
 import { EVENT_STATUSES, incident, scoreboard } from './feed-messages.ts';
 
 export type { Incident, Scoreboard } from './feed-messages.ts';
-export { SPORTS, type Sport } from '#sportsbook/models/market.ts';
+export { type Sport } from '#sportsbook/models/market.ts';
 
 /** An event's id in addresses: the last part of its slug. */
 const eventId = z.string().check(z.regex(/^[a-z0-9]{12}$/));
+const sportId = z.string().check(z.regex(SPORT_ID));
 const slug = z.string();
 
 export const competition = z.strictObject({
   id: z.string(),
-  sport: z.enum(SPORTS),
+  sport: sportId,
   slug,
   name: z.string(),
   region: z.string(),
@@ -47,8 +49,16 @@ export type Outcome = z.output<typeof outcome>;
 export const market = z.strictObject({
   /** `marketRef` of kind and specifiers. */
   ref: z.string(),
-  kind: z.enum(MARKET_KINDS),
+  kind: z.string(),
   specifiers: z.record(z.string(), z.string()),
+  /** Of a kind that a feed has described: what it and its outcomes are called, and where it stands on the page of its event. */
+  label: z.optional(
+    z.strictObject({
+      name: localNames,
+      outcomes: z.record(z.string(), localNames),
+      group: z.enum(['main', 'special', 'players']),
+    }),
+  ),
   state: z.enum(MARKET_STATES),
   reason: z.nullable(z.enum(UNAVAILABLE_REASONS)),
   void_reason: z.nullable(z.enum(VOID_REASONS)),
@@ -62,7 +72,7 @@ export type Market = z.output<typeof market>;
 export const sportEvent = z.strictObject({
   id: eventId,
   slug,
-  sport: z.enum(SPORTS),
+  sport: sportId,
   competition: z.strictObject({ id: z.string(), slug, name: z.string(), region: z.string() }),
   competitors: z.array(competitor),
   starts_at: z.string(),
@@ -91,7 +101,8 @@ export const getSports = method({
   output: z.strictObject({
     sports: z.array(
       z.strictObject({
-        sport: z.enum(SPORTS),
+        sport: sportId,
+        name: z.string(),
         live: z.number(),
         upcoming: z.number(),
         competitions: z.array(competition),
@@ -109,7 +120,7 @@ export const getEvents = method({
   about:
     'Events of a sport, a competition or a search, live ones or by time; changes follow on the topics `sport/{sport}/live` and `upcoming`.',
   input: z.strictObject({
-    sport: z.optional(z.enum(SPORTS)),
+    sport: z.optional(sportId),
     /** Its slug; only with its sport. */
     competition: z.optional(field.text(64)),
     when: z._default(z.enum(WHEN), 'upcoming'),
@@ -169,7 +180,7 @@ export const getStandings = method({
   verb: 'GET',
   access: 'guest',
   about: 'The table of a competition in its running season.',
-  input: z.strictObject({ sport: z.enum(SPORTS), competition: field.text(64) }),
+  input: z.strictObject({ sport: sportId, competition: field.text(64) }),
   output: z.strictObject({
     competition,
     rows: z.array(

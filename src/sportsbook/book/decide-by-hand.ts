@@ -36,6 +36,8 @@ export async function decideByHand(
       decided: new Map(),
       nextPlace: 0,
       margins: new Map(),
+      settleAt: 'scouted',
+      groupsOf: () => [],
       version,
     };
     for (const market of markets)
@@ -80,14 +82,16 @@ async function chosen(
 
 function* messagesOf(
   event: EventRow,
-  { ref, outcomes: storedOutcomes }: MarketRow,
+  stored: MarketRow,
   isNamed: boolean,
   decision: HandDecision,
   now: Date,
 ): Generator<EventMessage> {
+  const { ref, producer, outcomes: storedOutcomes, cancellations } = stored;
   const key = parseMarketRef(ref)!;
   const about = {
-    producer: event.producer,
+    feed: event.feed,
+    producer,
     timestamp: now.toISOString(),
     event: event.foreign_id,
     sequence: Number(event.sequence),
@@ -110,7 +114,8 @@ function* messagesOf(
       yield { ...about, type: 'bet_cancel', markets: [market], reason: decision.reason };
       return;
     case 'open':
-      yield { ...about, type: 'rollback_bet_cancel', markets: [market] };
+      for (const { from, to } of cancellations)
+        yield { ...about, type: 'rollback_bet_cancel', markets: [market], ...(from && { from }), ...(to && { to }) };
       yield { ...about, type: 'rollback_bet_settlement', markets: [market] };
   }
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import { marginsOf, type Margin } from './margins.ts';
-import { findProducer } from './producer-store.ts';
+import { producersOfFeed } from './producer-store.ts';
 import { findEvents, marketsOf } from './store.ts';
 import type { CompetitionRow, EventRow, MarketRow, ProducerRow, SportsTables } from './tables.ts';
 
@@ -40,7 +40,7 @@ export interface EventSearch {
   sport: string | undefined;
   /** Slug of a competition. */
   competition: string | undefined;
-  producer: string | undefined;
+  feed: string | undefined;
   /** Part of the name of a competitor. */
   name: string | undefined;
   /** Id of the last event of the page before. */
@@ -50,17 +50,19 @@ export interface EventSearch {
 
 /** By their start: what is to come from the next one on, what is over from the last one back. */
 export async function listEvents(handle: Handle, search: EventSearch): Promise<EventLine[]> {
-  const { state, sport, competition, producer, name, after, limit } = search;
+  const { state, sport, competition, feed, name, after, limit } = search;
   const isBackwards = state === 'over' || state === 'all' || state === 'undecided';
   const [beyond, order] = isBackwards ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
   const { rows } = await sql<EventLine>`
     select e.*, coalesce(c.names->>'en', '') as competition, p.is_silent, p.retired_at,
       (select count(*)::int from book.markets m where m.event_id = e.id and m.held_because is not null) as held_markets
-      from book.events e join book.producers p on p.name = e.producer join book.competitions c on c.id = e.competition_id
+      from book.events e cross join lateral (
+        select bool_and(p.is_silent) as is_silent, min(p.retired_at) as retired_at from book.producers p where p.feed = e.feed) p
+      join book.competitions c on c.id = e.competition_id
      where ${CONDITIONS[state]}
        and (${sport ?? null}::text is null or e.sport = ${sport ?? null})
        and (${competition ?? null}::text is null or c.slug = ${competition ?? null})
-       and (${producer ?? null}::text is null or e.producer = ${producer ?? null})
+       and (${feed ?? null}::text is null or e.feed = ${feed ?? null})
        and (${name ?? null}::text is null or e.competitors && array(
              select k.id from book.competitors k where position(lower(${name ?? null}::text) in lower(k.name)) > 0))
        and (${after ?? null}::text is null
@@ -76,7 +78,7 @@ export const eventIdsNamed = async (handle: Handle, name: string, most: number):
       state: 'open',
       sport: undefined,
       competition: undefined,
-      producer: undefined,
+      feed: undefined,
       name,
       after: undefined,
       limit: most,
@@ -86,23 +88,24 @@ export const eventIdsNamed = async (handle: Handle, name: string, most: number):
 export interface EventPage {
   event: EventRow;
   competition: CompetitionRow;
-  producer: ProducerRow;
+  /** Of its feed. */
+  producers: ProducerRow[];
   markets: MarketRow[];
 }
 
 export async function eventPage(handle: Handle, id: string): Promise<EventPage | undefined> {
   const [event] = await findEvents(handle, [id]);
   if (!event) return undefined;
-  const [competition, producer, markets] = await Promise.all([
+  const [competition, producers, markets] = await Promise.all([
     tables<SportsTables>(handle)
       .selectFrom('book.competitions')
       .selectAll()
       .where('id', '=', event.competition_id)
       .executeTakeFirstOrThrow(),
-    findProducer(handle, event.producer),
+    producersOfFeed(handle, event.feed),
     marketsOf(handle, id),
   ]);
-  return { event, competition, producer: producer!, markets };
+  return { event, competition, producers, markets };
 }
 
 export interface MessageLine {

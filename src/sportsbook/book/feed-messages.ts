@@ -3,27 +3,40 @@
  * 1, so that each is applied once and in order; a message that is sent again has the same number.
  */
 import * as z from 'zod/mini';
-import { LOCALES, type Locale } from '#kernel/locales.ts';
-import { MARKET_KINDS, SPORTS, UNAVAILABLE_REASONS, VOID_REASONS } from '#sportsbook/models/market.ts';
+import { localNames as names } from '#kernel/local-names.ts';
+import {
+  LIMIT_CLASSES,
+  MARKET_GROUP,
+  isMarketKind,
+  DESCRIBED_KIND,
+  SPECIFIER_NAME,
+  SPECIFIER_VALUE,
+  specifierValue,
+  SPORT_ID,
+  UNAVAILABLE_REASONS,
+  VOID_REASONS,
+} from '#sportsbook/models/market.ts';
 
 const name = z.string().check(z.minLength(1), z.maxLength(120));
-/** An id of the producer's own. */
+const sportId = z.string().check(z.regex(SPORT_ID));
+/** An id of the feed's own. */
 const foreignId = z.string().check(z.regex(/^[A-Za-z0-9:._-]{1,64}$/));
 /** Of a year that PostgreSQL has: it knows no year 0. */
 const timestamp = z.iso.datetime().check(z.regex(/^(?!0000)/));
-const inLocales = Object.fromEntries(LOCALES.map((locale) => [locale, z.optional(name)]));
-/** In each of the site's languages; English where one is missing. */
-const names = z.strictObject({ ...(inLocales as Record<Locale, z.ZodMiniOptional<typeof name>>), en: name });
+/** How a crest is divided; the browser draws it. */
+export const CRESTS = ['plain', 'halves', 'stripes', 'hoops', 'sash', 'quarters', 'chevron', 'roundel'] as const;
 
+/** Without looks of its own it is drawn from its id. */
 export const competitor = z.strictObject({
   id: foreignId,
   name,
+  /** In the languages in which it has another name. */
+  names: z.optional(names),
   /** Three or four letters for a narrow scoreboard. */
-  short: z.string().check(z.minLength(1), z.maxLength(4)),
+  short: z.optional(z.string().check(z.minLength(1), z.maxLength(4))),
   /** CSS colours of crest and shirt, first and second. */
-  colours: z.array(z.string().check(z.regex(/^#[0-9a-f]{6}$/))).check(z.length(2)),
-  /** How the crest is divided; the browser draws it. */
-  crest: z.enum(['plain', 'halves', 'stripes', 'hoops', 'sash', 'quarters', 'chevron', 'roundel']),
+  colours: z.optional(z.array(z.string().check(z.regex(/^#[0-9a-f]{6}$/))).check(z.length(2))),
+  crest: z.optional(z.enum(CRESTS)),
   country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
 });
 
@@ -38,7 +51,7 @@ export const EVENT_STATUSES = [
 ] as const;
 
 export const fixture = z.strictObject({
-  sport: z.enum(SPORTS),
+  sport: sportId,
   competition: z.strictObject({
     id: foreignId,
     names,
@@ -49,8 +62,11 @@ export const fixture = z.strictObject({
     place: z.int32(),
     season: z.string().check(z.maxLength(32)),
   }),
-  /** Two in a match, the home side first; more in an outright. */
-  competitors: z.array(competitor).check(z.minLength(2), z.maxLength(64)),
+  /** Two in a match, the home side first; more, or none, where a whole season is bet on. */
+  competitors: z.array(competitor).check(
+    z.maxLength(200),
+    z.refine((competitors) => competitors.length !== 1),
+  ),
   startsAt: timestamp,
   status: z.enum(EVENT_STATUSES),
   /** Played by a model, not by people: marked wherever it is shown. */
@@ -111,11 +127,15 @@ export const incident = z.strictObject({
   score: pair,
 });
 
+/** A line that is written differently is the same line: `2.50` is `2.5`, `+0.5` is `0.5`, `-0` is `0`. */
 const specifiers = z.record(
-  z.string().check(z.regex(/^[a-z]{1,16}$/)),
-  z.string().check(z.regex(/^[a-z0-9.:+-]{1,16}$/)),
+  z.string().check(z.regex(SPECIFIER_NAME)),
+  z.string().check(z.regex(SPECIFIER_VALUE), z.overwrite(specifierValue)),
 );
-const marketKey = { kind: z.enum(MARKET_KINDS), specifiers };
+const kind = z.string().check(z.refine(isMarketKind, 'is no kind of market'));
+const marketKey = { kind, specifiers };
+
+const outcomeId = z.string().check(z.regex(/^[A-Za-z0-9:+/._-]{1,64}$/));
 
 const priced = z.strictObject({
   ...marketKey,
@@ -123,7 +143,7 @@ const priced = z.strictObject({
   reason: z.optional(z.enum(UNAVAILABLE_REASONS)),
   outcomes: z.array(
     z.strictObject({
-      id: z.string().check(z.regex(/^[A-Za-z0-9:+/._-]{1,64}$/)),
+      id: outcomeId,
       /** In thousandths; null: no price. */
       odds: z.nullable(z.int().check(z.minimum(1001), z.maximum(1_000_000))),
       /** The producer's own estimate, 0 to 1, where it gives one: what a cash-out is computed from. */
@@ -137,18 +157,45 @@ const result = z.union([
   z.strictObject({ shared: z.int().check(z.minimum(1)), tied: z.int().check(z.minimum(1)) }),
 ]);
 
+/** In one message. */
+const MAX_DESCRIBED = 2_000;
+
+/** Templates may name specifiers and who takes part: see `rules/market-label.ts`. */
+const marketType = z.strictObject({
+  kind: z.string().check(z.regex(DESCRIBED_KIND)),
+  /** Only of markets with this value of the specifier `variant`. */
+  variant: z.optional(z.string().check(z.regex(SPECIFIER_VALUE))),
+  names,
+  /** Outcomes that it does not list are named by who takes part. */
+  outcomes: z.array(z.strictObject({ id: outcomeId, names })).check(z.maxLength(200)),
+  groups: z.array(z.string().check(z.regex(MARKET_GROUP))).check(z.maxLength(16)),
+  limitClass: z.enum(LIMIT_CLASSES),
+  /** Among the markets of an event, lowest first. */
+  place: z.int32(),
+});
+
+/** Seen by somebody at the ground, or official. */
+const CERTAINTIES = ['scouted', 'confirmed'] as const;
+export type Certainty = (typeof CERTAINTIES)[number];
+
 const settled = z.strictObject({
   ...marketKey,
   outcomes: z.array(z.strictObject({ id: z.string(), result })),
   voidReason: z.optional(z.enum(VOID_REASONS)),
 });
 
-const producer = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/));
-const aboutEvent = { producer, timestamp, event: foreignId, sequence: z.int().check(z.minimum(1)) };
+const feedName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/));
+const from = {
+  producer: feedName,
+  /** Whose names for competitions, events and competitors these are, and whose numbers; by default the producer's own. */
+  feed: z.optional(feedName),
+  timestamp,
+};
+const aboutEvent = { ...from, event: foreignId, sequence: z.int().check(z.minimum(1)) };
 
 export const feedMessage = z.discriminatedUnion('type', [
-  /** At least every 2 s. `subscribed: false`: the producer itself has lost messages, and a snapshot follows. */
-  z.strictObject({ type: z.literal('alive'), producer, timestamp, subscribed: z.boolean() }),
+  /** Several times within the producer's limit of silence. `subscribed: false`: the producer itself has lost messages, and a snapshot follows. */
+  z.strictObject({ type: z.literal('alive'), ...from, subscribed: z.boolean() }),
   z.strictObject({ type: z.literal('fixture_change'), ...aboutEvent, fixture }),
   z.strictObject({
     type: z.literal('odds_change'),
@@ -158,9 +205,23 @@ export const feedMessage = z.discriminatedUnion('type', [
     /** Only those that have changed. */
     markets: z.array(priced),
   }),
-  /** Every market of the event is suspended until an `odds_change` names it. */
-  z.strictObject({ type: z.literal('bet_stop'), ...aboutEvent, reason: z.enum(UNAVAILABLE_REASONS) }),
-  z.strictObject({ type: z.literal('bet_settlement'), ...aboutEvent, markets: z.array(settled) }),
+  /** The producer's markets of the event are stopped until an `odds_change` names them. */
+  z.strictObject({
+    type: z.literal('bet_stop'),
+    ...aboutEvent,
+    reason: z.enum(UNAVAILABLE_REASONS),
+    /** Only markets in one of these; by default all. */
+    groups: z.optional(z.array(z.string().check(z.regex(MARKET_GROUP))).check(z.minLength(1))),
+    /** By default `suspended`. */
+    to: z.optional(z.enum(['suspended', 'deactivated'])),
+  }),
+  z.strictObject({
+    type: z.literal('bet_settlement'),
+    ...aboutEvent,
+    markets: z.array(settled),
+    /** By default `confirmed`. */
+    certainty: z.optional(z.enum(CERTAINTIES)),
+  }),
   z.strictObject({
     type: z.literal('bet_cancel'),
     ...aboutEvent,
@@ -179,6 +240,27 @@ export const feedMessage = z.discriminatedUnion('type', [
     type: z.literal('rollback_bet_cancel'),
     ...aboutEvent,
     markets: z.array(z.strictObject(marketKey)),
+    /** As the cancellation named it, which alone is rolled back. */
+    from: z.optional(timestamp),
+    to: z.optional(timestamp),
+  }),
+  /** Sports that it brings, beside those that are known. */
+  z.strictObject({
+    type: z.literal('sports'),
+    ...from,
+    sports: z.array(z.strictObject({ id: sportId, names, place: z.int32() })).check(z.maxLength(MAX_DESCRIBED)),
+  }),
+  /** Its own kinds of markets, each named after the feed: `acme.36`. A market whose kind has no description is not shown. */
+  z.strictObject({
+    type: z.literal('market_types'),
+    ...from,
+    types: z.array(marketType).check(z.maxLength(MAX_DESCRIBED)),
+  }),
+  /** Players and others that markets or outcomes name by their id. */
+  z.strictObject({
+    type: z.literal('participants'),
+    ...from,
+    participants: z.array(z.strictObject({ id: foreignId, names })).check(z.maxLength(MAX_DESCRIBED)),
   }),
   /**
    * Ends what `recover` requested: everything since then was sent. `events`: the newest sequence of each event that the
@@ -186,8 +268,7 @@ export const feedMessage = z.discriminatedUnion('type', [
    */
   z.strictObject({
     type: z.literal('snapshot_complete'),
-    producer,
-    timestamp,
+    ...from,
     request: z.string(),
     events: z.record(z.string(), z.int()),
   }),
@@ -197,9 +278,22 @@ export type Fixture = z.output<typeof fixture>;
 export type Scoreboard = z.output<typeof scoreboard>;
 export type Incident = z.output<typeof incident>;
 
-/** What a producer in this process offers; outside producers do the same over the wire. */
+/** A producer without a feed of another name is the only one of its feed. */
+export const feedOf = ({ feed, producer }: Pick<FeedMessage, 'feed' | 'producer'>): string => feed ?? producer;
+
+/** One who says for itself that it is alive: a feed has one for upcoming matches and another for live ones, or one for both. */
 export interface Producer {
   name: string;
+  /** Its markets are suspended when nothing has come from it for so long; 10 s by default. */
+  silentAfterMs?: number;
   /** Sends what is current of every event, then `snapshot_complete` with this request. */
   recover(request: string, since: Date | null): Promise<void>;
+}
+
+/** What a process knows of a feed whose messages may come to it. */
+export interface Feed {
+  name: string;
+  producers: readonly Producer[];
+  /** `confirmed`: what is settled by somebody at the ground alone waits for the official result. By default nothing waits. */
+  settleAt?: Certainty;
 }

@@ -7,12 +7,12 @@ import { perProcess, type Services } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import { announce } from '#platform/events/events.ts';
 import { reportFailure } from '#platform/failure-log.ts';
+import { isDescribing, saveDescriptions } from './descriptions.ts';
 import { feedLost } from './events.ts';
-import type { FeedMessage, Producer } from './feed-messages.ts';
+import { feedOf, type Certainty, type Feed, type FeedMessage, type Producer } from './feed-messages.ts';
 import { misnumberedMessages } from './metrics.ts';
-import { SILENT_AFTER_MS } from './rules/availability.ts';
 import { isSameMessage } from './message-numbers.ts';
-import { noteProducer, producersOf, producersWithoutMessage, setSilent } from './producer-store.ts';
+import { noteProducer, producersFallenSilent, producersOf, setSilent } from './producer-store.ts';
 import { lockMarkets, markBehind, nextVersion } from './store.ts';
 import type { ProducerRow } from './tables.ts';
 import { writeEvents, type Held } from './write-events.ts';
@@ -28,6 +28,8 @@ const MISSING_AFTER_MS = 300;
 /** A snapshot that has not arrived by then, when everything sent is here, is requested again. */
 const ASK_AGAIN_MS = 5_000;
 const LOOK_EVERY_MS = 1_000;
+/** By default. */
+const SILENT_AFTER_MS = 10_000;
 /** More than this at once is written in parts. */
 const MAX_AT_ONCE = 2_000;
 
@@ -64,6 +66,7 @@ const retiredAmong = (messages: readonly FeedMessage[], retired: ReadonlySet<str
 class FeedPort {
   readonly #services: Services;
   readonly #producers = new Map<string, Producer>();
+  readonly #settleAt = new Map<string, Certainty>();
   /** Early messages, by event and sequence. */
   readonly #held = new Map<string, Held>();
   readonly #asked = new Map<string, Asked>();
@@ -80,8 +83,9 @@ class FeedPort {
     this.#services = services;
   }
 
-  add(producer: Producer): void {
-    this.#producers.set(producer.name, producer);
+  add({ name, producers, settleAt = 'scouted' }: Feed): void {
+    this.#settleAt.set(name, settleAt);
+    for (const producer of producers) this.#producers.set(producer.name, producer);
   }
 
   /** Checks for silent producers on a timer of its own. */
@@ -113,11 +117,10 @@ class FeedPort {
   async look(): Promise<void> {
     const { db, clock } = this.#services;
     try {
-      const since = new Date(clock.now().getTime() - SILENT_AFTER_MS);
-      if ((await producersWithoutMessage(db, since)).length > 0) {
+      if ((await producersFallenSilent(db, clock.now())).length > 0) {
         const silent = await transaction(db, async (tx) => {
           const version = await nextVersion(tx);
-          const producers = await producersWithoutMessage(tx, since);
+          const producers = await producersFallenSilent(tx, clock.now());
           for (const { name } of producers) {
             await setSilent(tx, name, true, version);
             await announce(tx, feedLost, { producer: name, at: clock.now().toISOString() });
@@ -198,7 +201,12 @@ class FeedPort {
     const now = this.#services.clock.now();
     for (const name of new Set(messages.map(({ producer }) => producer))) {
       const producerMessages = messages.filter(({ producer }) => producer === name);
-      const { is_silent: wasSilent } = await noteProducer(tx, name, now, version);
+      const source = {
+        name,
+        feed: feedOf(producerMessages[0]!),
+        silentAfterMs: this.#producers.get(name)?.silentAfterMs ?? SILENT_AFTER_MS,
+      };
+      const { is_silent: wasSilent } = await noteProducer(tx, source, now, version);
       const lost = producerMessages.some((message) => message.type === 'alive' && !message.subscribed);
       const ended = producerMessages.some((message) => message.type === 'snapshot_complete' && this.#isAsked(message));
       if (lost) await setSilent(tx, name, true, version);
@@ -206,14 +214,15 @@ class FeedPort {
       if (wasSilent && (ended || !this.#producers.has(name))) await setSilent(tx, name, false, version);
       else if (wasSilent || lost) this.#ask(name, null);
     }
+    await saveDescriptions(tx, messages.filter(isDescribing), version);
     const held = new Map<string, Held>();
-    const heldOf = (producer: string, foreignId: string): Held => {
-      const id = idOf(producer, 'event', foreignId);
+    const heldOf = (feed: string, foreignId: string): Held => {
+      const id = idOf(feed, 'event', foreignId);
       let queue = held.get(id);
       if (!queue) {
         const before = this.#held.get(id);
         queue = {
-          producer,
+          feed,
           foreignId,
           since: before?.since ?? performance.now(),
           floor: before?.floor ?? 0,
@@ -225,25 +234,25 @@ class FeedPort {
       return queue;
     };
     for (const message of messages) {
-      if (message.type === 'alive') continue;
+      if (message.type === 'alive' || isDescribing(message)) continue;
       if (message.type === 'snapshot_complete') {
         if (!this.#isAsked(message)) continue;
         for (const [event, sequence] of Object.entries(message.events)) {
-          const queue = heldOf(message.producer, event);
+          const queue = heldOf(feedOf(message), event);
           queue.floor = Math.max(queue.floor, sequence);
         }
         // What is missing of an event that its producer does not know will never come.
-        for (const { producer, foreignId, messages: early } of this.#held.values())
-          if (producer === message.producer && !Object.hasOwn(message.events, foreignId))
-            heldOf(producer, foreignId).floor = Math.max(...early.keys());
+        for (const { feed, foreignId, messages: early } of this.#held.values())
+          if (feed === feedOf(message) && !Object.hasOwn(message.events, foreignId))
+            heldOf(feed, foreignId).floor = Math.max(...early.keys());
         continue;
       }
-      const held = heldOf(message.producer, message.event);
-      const rival = held.messages.get(message.sequence);
-      if (rival && !isSameMessage(rival, message)) held.rivals = [...held.rivals, message];
-      else held.messages.set(message.sequence, message);
+      const queue = heldOf(feedOf(message), message.event);
+      const rival = queue.messages.get(message.sequence);
+      if (rival && !isSameMessage(rival, message)) queue.rivals = [...queue.rivals, message];
+      else queue.messages.set(message.sequence, message);
     }
-    return { held, misnumbered: await writeEvents(tx, held, version, now) };
+    return { held, misnumbered: await writeEvents(tx, held, version, now, this.#settleAt) };
   }
 
   #isAsked = ({ producer, request }: Extract<FeedMessage, { type: 'snapshot_complete' }>): boolean =>
@@ -255,7 +264,7 @@ class FeedPort {
 
   async #askForMissing(): Promise<void> {
     const producers = await producersOf(this.#services.db);
-    for (const { name } of producers.filter(isRetiredRow)) this.#forget(name);
+    for (const { name, feed } of producers.filter(isRetiredRow)) this.#forget(name, feed);
     const late = [...this.#held].filter(([, { since }]) => performance.now() - since > MISSING_AFTER_MS);
     if (late.length > 0)
       await transaction(this.#services.db, async (tx) => {
@@ -267,14 +276,15 @@ class FeedPort {
       });
     // In the meantime it may have arrived.
     const missing = late.filter(([id]) => this.#held.has(id));
-    for (const name of new Set(missing.map(([, { producer }]) => producer))) this.#ask(name, null);
+    for (const feed of new Set(missing.map(([, { feed }]) => feed)))
+      for (const { name } of producers.filter((producer) => producer.feed === feed)) this.#ask(name, null);
     for (const { name, is_silent } of producers) if (is_silent && this.#asked.has(name)) this.#ask(name, null);
   }
 
   /** Of a retired producer nothing is missing. */
-  #forget(name: string): void {
+  #forget(name: string, retiredFeed: string): void {
     this.#asked.delete(name);
-    for (const [event, { producer }] of this.#held) if (producer === name) this.#held.delete(event);
+    for (const [event, { feed }] of this.#held) if (feed === retiredFeed) this.#held.delete(event);
   }
 
   /** One at a time; never while a transaction is open, because the answer comes through this port. */
@@ -305,5 +315,5 @@ export const feedPort = perProcess('sports.feed-port', (services: Services) => n
 export const applyFeed = (services: Services, messages: readonly FeedMessage[]): Promise<void> =>
   feedPort(services).apply(messages);
 
-/** Registers a producer that can be asked for a snapshot in this process. */
-export const addProducer = (services: Services, producer: Producer): void => feedPort(services).add(producer);
+/** Registers a feed whose producers can be asked for a snapshot in this process. */
+export const addFeed = (services: Services, feed: Feed): void => feedPort(services).add(feed);

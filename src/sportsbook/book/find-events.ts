@@ -2,8 +2,10 @@
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { inFields } from '#kernel/faults.ts';
-import { SPORTS } from '#sportsbook/models/market.ts';
+import { MODELLED_SPORTS } from '#sportsbook/models/market.ts';
 import type { Context } from '#platform/context.ts';
+import { nameIn } from '#kernel/local-names.ts';
+import type { SportRow } from './descriptions.ts';
 import { bookOf, type Book, type BookEvent } from './book.ts';
 import type { getEvents, getHighlights, getSports, SportEvent, WHEN } from './contract.ts';
 import { isLive, isOver } from './rules/availability.ts';
@@ -19,23 +21,27 @@ export async function sportsFor(ctx: Context): Promise<OutputOf<typeof getSports
   const book = bookOf(ctx);
   const counts = countsOf(book);
   return {
-    sports: SPORTS.map((sport) => {
+    sports: sportsOf(book).flatMap(({ id: sport, names }) => {
       const competitions = [...book.competitions.values()]
         .filter((competition) => competition.sport === sport)
         .sort((a, b) => a.place - b.place || a.rating - b.rating)
         .map((competition) => wireCompetition(ctx, competition, counts.get(competition.id)));
       const sum = (count: 'live' | 'upcoming'): number =>
         competitions.reduce((total, competition) => total + competition[count], 0);
-      return { sport, live: sum('live'), upcoming: sum('upcoming'), competitions };
+      const isEmpty = competitions.length === 0 && !MODELLED_SPORTS.some((modelled) => modelled === sport);
+      const name = nameIn(ctx.locale, names);
+      return isEmpty ? [] : [{ sport, name, live: sum('live'), upcoming: sum('upcoming'), competitions }];
     }),
-    silent: [...book.competitions.values()]
-      .filter(({ producer }) => isMissed(book.producers.get(producer)))
-      .map(({ id }) => id),
+    silent: [...book.competitions.values()].filter(({ feed }) => isMissed(book.producersOf(feed))).map(({ id }) => id),
   };
 }
 
-const isMissed = (producer: ProducerRow | undefined): boolean =>
-  producer !== undefined && producer.is_silent && producer.retired_at === null;
+const sportsOf = (book: Book): SportRow[] =>
+  [...book.sports.values()].sort((a, b) => a.place - b.place || (a.id < b.id ? -1 : 1));
+
+/** None of those that should send does. */
+const isMissed = (producers: readonly ProducerRow[]): boolean =>
+  producers.length > 0 && producers.every((producer) => producer.is_silent && producer.retired_at === null);
 
 /** Live and upcoming events by competition. */
 export function countsOf(book: Book): ReadonlyMap<string, { live: number; upcoming: number }> {

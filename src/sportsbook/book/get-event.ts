@@ -4,6 +4,7 @@ import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
 import { bookOf, type Book, type BookEvent } from './book.ts';
 import type { getEvent } from './contract.ts';
+import { hasName } from './labels.ts';
 import { isOver } from './rules/availability.ts';
 import { findEvents, marketsOf, meetingsOf, pastOf } from './store.ts';
 import type { EventRow } from './tables.ts';
@@ -22,15 +23,15 @@ export async function eventFor(ctx: Context, { id }: InputOf<typeof getEvent>): 
     pastOf(ctx.db, second, FORM),
     event.competitors.length === 2 ? meetingsOf(ctx.db, event.competitors, event.starts_at, MEETINGS) : [],
   ]);
-  const conditions = book.conditionsOf(event);
   return {
     event: wireEvent(ctx, book, event),
     markets: [...event.markets.values()]
+      .filter((market) => hasName(book, event, market))
       .sort((a, b) => a.place - b.place)
-      .map((market) => wireMarket(event, market, conditions)),
+      .map((market) => wireMarket(book, event, market)),
     incidents: event.incidents,
-    form: [formOfFirst.map((row) => past(book, row)), formOfSecond.map((row) => past(book, row))],
-    meetings: meetings.map((row) => past(book, row)),
+    form: [formOfFirst.map((row) => past(ctx, book, row)), formOfSecond.map((row) => past(ctx, book, row))],
+    meetings: meetings.map((row) => past(ctx, book, row)),
     commitment: event.commitment,
     revealed: event.revealed,
     version,
@@ -55,10 +56,10 @@ async function findEvent(ctx: Context, book: Book, id: string): Promise<BookEven
   return { ...row, markets: new Map(markets.map((market) => [market.ref, market])) };
 }
 
-const past = (book: Book, { id, slug, starts_at, competitors, score }: EventRow) => ({
+const past = (ctx: Context, book: Book, { id, slug, starts_at, competitors, score }: EventRow) => ({
   id,
   slug,
   starts_at: starts_at.toISOString(),
-  competitors: competitors.map((competitor) => wireCompetitor(book, competitor)),
+  competitors: competitors.map((competitor) => wireCompetitor(ctx, book, competitor)),
   score: [score?.[0] ?? 0, score?.[1] ?? 0] as [number, number],
 });

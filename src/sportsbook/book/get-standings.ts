@@ -40,7 +40,7 @@ export async function standingsFor(
     competition: wireCompetition(ctx, competition, countsOf(book).get(id)),
     rows: rows.map(({ competitor, ...row }, index) => ({
       place: index + 1,
-      competitor: wireCompetitor(book, competitor),
+      competitor: wireCompetitor(ctx, book, competitor),
       ...row,
     })),
   };

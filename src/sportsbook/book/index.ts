@@ -17,17 +17,23 @@ export {
   type MarketsDecided,
 } from './events.ts';
 export { feedMessage } from './feed-messages.ts';
-export type { FeedMessage, Fixture, Incident, Producer, Scoreboard } from './feed-messages.ts';
-export { addProducer, applyFeed, ProducerRetiredError } from './feed-port.ts';
+export type { Feed, FeedMessage, Fixture, Incident, Producer, Scoreboard } from './feed-messages.ts';
+export { addFeed, applyFeed, ProducerRetiredError } from './feed-port.ts';
 export { pointsOf, tableOf } from './rules/table.ts';
 export { bettingPaths } from './paths.ts';
-export { SILENT_AFTER_MS as HEARD_WITHIN_MS } from './rules/availability.ts';
 export { eventFacts, holdOffers, offerNow, type Chosen, type EventFacts, type Offer } from './offers.ts';
 export { decideByHand, resendDecisions, type HandDecision } from './decide-by-hand.ts';
+export { labelOfLeg } from './labels.ts';
 export { marginsOf } from './margins.ts';
 export { setMargin } from './set-margin.ts';
-export { isRetired, knownProducer, producerStates, restoreProducer, retireProducer } from './retire-producer.ts';
-export { undecidedOf } from './producer-store.ts';
+export {
+  isRetired,
+  knownProducer,
+  producerStates,
+  restoreProducer,
+  retireProducer,
+  undecidedEventsOf,
+} from './retire-producer.ts';
 export { setSuspended } from './suspend.ts';
 export { driftOfPrice, setPrice, type PriceChange } from './set-price.ts';
 export { feedOdds } from './rules/manual-price.ts';

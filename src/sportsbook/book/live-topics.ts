@@ -4,11 +4,11 @@
  * of the book as its number, which is the same in every process, so a browser that reconnects elsewhere gets what it missed, or
  * reloads.
  */
-import { SPORTS } from '#sportsbook/models/market.ts';
 import { perProcess, type Services } from '#platform/context.ts';
 import { liveHub } from '#platform/live/hub.ts';
 import { bookOf, type Book, type BookEvent, type Changes } from './book.ts';
 import type { BookChange } from './contract.ts';
+import { hasName } from './labels.ts';
 import { isLive } from './rules/availability.ts';
 import { mainMarkets, openMarkets, wireMarket } from './wire.ts';
 
@@ -18,7 +18,7 @@ export const UPCOMING = 'upcoming';
 export const eventTopic = (id: string): string => `event/${id}`;
 export const liveTopic = (sport: string): string => `sport/${sport}/live`;
 
-const PATTERN = new RegExp(`^(?:event/[a-z0-9]{12}|sport/(?:${SPORTS.join('|')})/live|${UPCOMING})$`);
+const PATTERN = new RegExp(`^(?:event/[a-z0-9]{12}|sport/[a-z][a-z0-9-]{0,31}/live|${UPCOMING})$`);
 export const isBookTopic = (name: string): boolean => PATTERN.test(name);
 
 /** By event: refs of the markets that have changed. */
@@ -106,11 +106,10 @@ class LiveTopics {
   }
 
   #changeOf(event: BookEvent, refs: ReadonlySet<string>, isWhole: boolean): BookChange['events'][number] {
-    const conditions = this.#book.conditionsOf(event);
     const liveMarkets = isWhole ? [...event.markets.values()] : mainMarkets(event);
     const markets = liveMarkets
-      .filter(({ ref }) => refs.has(ref))
-      .map((market) => wireMarket(event, market, conditions));
+      .filter((market) => refs.has(market.ref) && hasName(this.#book, event, market))
+      .map((market) => wireMarket(this.#book, event, market));
     return {
       id: event.id,
       status: event.status,

@@ -2,12 +2,13 @@
  * What bets need from the book: the price of an outcome from memory, for a quote, and from the database, locked until the bet
  * is committed.
  */
-import type { MarketKind, Sport, UnavailableReason } from '#sportsbook/models/market.ts';
+import type { LimitClass, MarketKind, Sport, UnavailableReason } from '#sportsbook/models/market.ts';
 import type { Context, Services } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { bookOf } from './book.ts';
-import { isLive, marketReason, outcomeReason, SILENT_AFTER_MS, type Conditions } from './rules/availability.ts';
+import { isLive, marketReason, outcomeReason, type Conditions } from './rules/availability.ts';
 import type { Scoreboard } from './feed-messages.ts';
+import { hasName, typeOf } from './labels.ts';
 import { producersOf } from './producer-store.ts';
 import { findEvents, shareMarkets } from './store.ts';
 import type { EventRow, EventStatus, MarketRow, ProducerRow } from './tables.ts';
@@ -27,6 +28,8 @@ export interface Offer extends Chosen {
   reason: UnavailableReason | null;
   sport: Sport;
   kind: MarketKind;
+  /** Of a market that its feed has described; the others by their kind. */
+  limitClass?: LimitClass;
   /** Of the competition, 1 to 5. */
   rating: number;
   isLive: boolean;
@@ -45,9 +48,9 @@ export function offerNow(services: Services, chosen: Chosen): Offer | undefined 
   const book = bookOf(services);
   const event = book.events.get(chosen.event);
   const market = event?.markets.get(chosen.market);
-  const producer = event && book.producers.get(event.producer);
+  const producer = market && book.producers.get(market.producer);
   return (
-    event && market && producer && offerOf(services, chosen, { event, market, producer }, book.conditionsOf(event))
+    event && market && producer && offerOf(services, chosen, { event, market, producer }, book.conditionsOf(market))
   );
 }
 
@@ -60,13 +63,12 @@ export async function holdOffers(
   const markets = await shareMarkets(tx, chosen);
   const producers = new Map((await producersOf(tx)).map((producer) => [producer.name, producer]));
   const now = services.clock.now();
-  const since = now.getTime() - SILENT_AFTER_MS;
   return chosen.map((selection) => {
     const market = markets.find(({ event_id, ref }) => event_id === selection.event && ref === selection.market);
     if (!market) return undefined;
-    const producer = producers.get(market.event.producer)!;
+    const producer = producers.get(market.producer)!;
     // Whether or not the silence has been noticed already.
-    const isSilent = producer.is_silent || producer.heard_at.getTime() < since;
+    const isSilent = producer.is_silent || producer.heard_at.getTime() < now.getTime() - producer.silent_after_ms;
     return offerOf(services, selection, { event: market.event, market, producer }, { isSilent, now });
   });
 }
@@ -77,8 +79,11 @@ function offerOf(
   { event, market, producer }: { event: EventRow; market: MarketRow; producer: ProducerRow },
   conditions: Conditions,
 ): Offer | undefined {
+  const book = bookOf(services);
   const outcome = market.outcomes.find(({ id }) => id === chosen.outcome);
-  if (!outcome) return undefined;
+  // Nobody can bet on what has no name.
+  if (!outcome || !hasName(book, event, market)) return undefined;
+  const type = typeOf(book, market);
   return {
     ...chosen,
     odds: outcome.odds,
@@ -86,7 +91,8 @@ function offerOf(
     reason: outcomeReason(outcome, marketReason(market, event, conditions)),
     sport: event.sport,
     kind: market.kind,
-    rating: bookOf(services).competitions.get(event.competition_id)?.rating ?? 5,
+    ...(type && { limitClass: type.limit_class }),
+    rating: book.competitions.get(event.competition_id)?.rating ?? 5,
     isLive: isLive(event),
     tempo: event.tempo,
     bookVersion: highest(market.version, event.version, producer.version),
@@ -100,6 +106,9 @@ const highest = (...versions: bigint[]): bigint =>
 
 export interface EventFacts {
   id: string;
+  feed: string;
+  /** Ids; `competitors` has their names. */
+  competitorIds: string[];
   slug: string;
   sport: Sport;
   competition: string;
@@ -128,10 +137,12 @@ export async function eventFacts(
         row.id,
         {
           id: row.id,
+          feed: row.feed,
+          competitorIds: row.competitors,
           slug: row.slug,
           sport: row.sport,
           competition: competition ? wireCompetition(ctx, competition).name : '',
-          competitors: row.competitors.map((competitor) => wireCompetitor(book, competitor).name),
+          competitors: row.competitors.map((competitor) => wireCompetitor(ctx, book, competitor).name),
           starts_at: row.starts_at.toISOString(),
           is_simulated: row.is_simulated,
           status: row.status,

@@ -1,5 +1,5 @@
 /**
- * A producer that will not come back. No bet is taken on its events from the first commit on, and its messages are refused; then
+ * A feed that will not come back, with all of its producers. No bet is taken on its events from the first commit on, and its messages are refused; then
  * its events are void one by one, by the path of every void market. What is left of them when the process dies is found by the
  * next run.
  */
@@ -12,7 +12,8 @@ import {
   producersOf,
   setRestored,
   setRetired,
-  unfinishedByProducer,
+  undecidedOf,
+  unfinishedByFeed,
 } from './producer-store.ts';
 import { nextVersion } from './store.ts';
 import type { ProducerRow } from './tables.ts';
@@ -20,13 +21,13 @@ import { voidRest } from './void-undecided.ts';
 
 const EVENTS_AT_ONCE = 100;
 
-/** Returns how many events were void. Given again, it continues. */
+/** Of a producer its whole feed. Returns how many events were void. Given again, it continues. */
 export async function retireProducer(ctx: Context, name: string): Promise<number> {
-  await knownProducer(ctx, name);
-  await transaction(ctx.db, async (tx) => setRetired(tx, name, ctx.clock.now(), await nextVersion(tx)));
+  const { feed } = await knownProducer(ctx, name);
+  await transaction(ctx.db, async (tx) => setRetired(tx, feed, ctx.clock.now(), await nextVersion(tx)));
   let count = 0;
   for (let after = ''; ;) {
-    const events = await eventsWithUndecided(ctx.db, name, after, EVENTS_AT_ONCE);
+    const events = await eventsWithUndecided(ctx.db, feed, after, EVENTS_AT_ONCE);
     for (const event of events) await voidRest(ctx, event);
     count += events.length;
     if (events.length < EVENTS_AT_ONCE) return count;
@@ -34,10 +35,14 @@ export async function retireProducer(ctx: Context, name: string): Promise<number
   }
 }
 
+/** Ids of all events of a producer's feed with undecided markets. */
+export const undecidedEventsOf = async (ctx: Pick<Context, 'db'>, name: string): Promise<string[]> =>
+  undecidedOf(ctx.db, (await knownProducer(ctx, name)).feed);
+
 /** Its messages count again; what was void stays void. Its markets open when it has sent again what was missed. */
 export async function restoreProducer(ctx: Context, name: string): Promise<void> {
-  await knownProducer(ctx, name);
-  await transaction(ctx.db, async (tx) => setRestored(tx, name, await nextVersion(tx)));
+  const { feed } = await knownProducer(ctx, name);
+  await transaction(ctx.db, async (tx) => setRestored(tx, feed, await nextVersion(tx)));
 }
 
 export async function isRetired(ctx: Pick<Context, 'db'>, name: string): Promise<boolean> {
@@ -45,15 +50,15 @@ export async function isRetired(ctx: Pick<Context, 'db'>, name: string): Promise
   return producer !== undefined && producer.retired_at !== null;
 }
 
-interface ProducerState extends Pick<ProducerRow, 'name' | 'heard_at' | 'is_silent' | 'retired_at'> {
-  /** Events that are not over. */
+interface ProducerState extends Pick<ProducerRow, 'name' | 'feed' | 'heard_at' | 'is_silent' | 'retired_at'> {
+  /** Events of its feed that are not over. */
   events: number;
 }
 
 export async function producerStates(ctx: Context): Promise<ProducerState[]> {
-  const counts = await unfinishedByProducer(ctx.db);
+  const counts = await unfinishedByFeed(ctx.db);
   const rows = (await producersOf(ctx.db)).sort((a, b) => (a.name < b.name ? -1 : 1));
-  return rows.map((row) => ({ ...row, events: counts.get(row.name) ?? 0 }));
+  return rows.map((row) => ({ ...row, events: counts.get(row.feed) ?? 0 }));
 }
 
 /** Refuses a name by which no message has ever come. */

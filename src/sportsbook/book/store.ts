@@ -1,6 +1,7 @@
 // All SQL of the book but that of producers.
 import { sql } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
+import { readDescriptions, type Descriptions } from './descriptions.ts';
 import type { FeedMessage } from './feed-messages.ts';
 import type { CompetitionRow, CompetitorRow, EventRow, MarketRow, ProducerRow, SportsTables } from './tables.ts';
 
@@ -66,11 +67,11 @@ export async function countMarkets(tx: Transaction, events: readonly string[]): 
 export async function saveEvents(tx: Transaction, events: readonly EventRow[]): Promise<void> {
   if (events.length === 0) return;
   await sql`
-    insert into book.events as e (id, producer, foreign_id, sport, competition_id, season, competitors, slug, starts_at, status, is_simulated,
+    insert into book.events as e (id, feed, foreign_id, sport, competition_id, season, competitors, slug, starts_at, status, is_simulated,
       commitment, revealed, round, scoreboard, score, as_of, incidents, sequence, said_at, is_behind, held_because, version, stopped_version, tempo)
-    select id, producer, foreign_id, sport, competition_id, season, competitors, slug, starts_at, status, is_simulated,
+    select id, feed, foreign_id, sport, competition_id, season, competitors, slug, starts_at, status, is_simulated,
       commitment, revealed, round, scoreboard, score, as_of, incidents, sequence, said_at, is_behind, held_because, version, stopped_version, tempo
-      from json_to_recordset(${JSON.stringify(events, bigints)}::json) as r(id text, producer text, foreign_id text, sport text, competition_id text,
+      from json_to_recordset(${JSON.stringify(events, bigints)}::json) as r(id text, feed text, foreign_id text, sport text, competition_id text,
         season text, competitors text[], slug text, starts_at timestamptz, status text, is_simulated boolean, commitment text, revealed text,
         round text, scoreboard json, score int[], as_of timestamptz, incidents json, sequence bigint, said_at timestamptz, is_behind boolean,
         held_because text, version bigint, stopped_version bigint, tempo real)
@@ -85,16 +86,18 @@ export async function saveMarkets(tx: Transaction, markets: readonly MarketRow[]
   if (markets.length === 0) return;
   const column = <Value>(value: (market: MarketRow) => Value): Value[] => markets.map(value);
   await sql`
-    insert into book.markets as m (event_id, ref, kind, specifiers, place, state, reason, outcomes, void_reason, cancellations, decisions, version, stopped_version)
+    insert into book.markets as m (event_id, ref, kind, specifiers, place, state, reason, outcomes, void_reason, cancellations, decisions, version, stopped_version, producer, is_confirmed)
     select * from unnest(${column(({ event_id }) => event_id)}::text[], ${column(({ ref }) => ref)}::text[], ${column(({ kind }) => kind)}::text[],
       ${column(({ specifiers }) => JSON.stringify(specifiers))}::json[], ${column(({ place }) => place)}::int[], ${column(({ state }) => state)}::text[],
       ${column(({ reason }) => reason)}::text[], ${column(({ outcomes }) => JSON.stringify(outcomes))}::json[],
       ${column(({ void_reason }) => void_reason)}::text[], ${column(({ cancellations }) => JSON.stringify(cancellations))}::json[],
       ${column(({ decisions }) => decisions)}::int[], ${column(({ version }) => version)}::bigint[],
-      ${column(({ stopped_version }) => stopped_version)}::bigint[])
+      ${column(({ stopped_version }) => stopped_version)}::bigint[], ${column(({ producer }) => producer)}::text[],
+      ${column(({ is_confirmed }) => is_confirmed)}::boolean[])
     on conflict (event_id, ref) do update set state = excluded.state, reason = excluded.reason, outcomes = excluded.outcomes,
       void_reason = excluded.void_reason, cancellations = excluded.cancellations, decisions = excluded.decisions,
-      stopped_version = excluded.stopped_version, version = excluded.version`.execute(tx);
+      stopped_version = excluded.stopped_version, producer = excluded.producer, is_confirmed = excluded.is_confirmed,
+      version = excluded.version`.execute(tx);
 }
 
 /**
@@ -113,8 +116,8 @@ export async function saveCompetitions(
                    where e.competition_id = c.id and e.season = c.season and e.status <> 'scheduled') then c.season
       else ${competition.running} end`;
     await sql`
-      insert into book.competitions as c (id, producer, sport, slug, names, regions, rating, place, season, version)
-      values (${competition.id}, ${competition.producer}, ${competition.sport},
+      insert into book.competitions as c (id, feed, sport, slug, names, regions, rating, place, season, version)
+      values (${competition.id}, ${competition.feed}, ${competition.sport},
         case when exists (select from book.competitions o where o.sport = ${competition.sport} and o.slug = ${competition.slug} and o.id <> ${competition.id})
              then ${`${competition.slug}-${competition.id.slice(0, 4)}`}::text else ${competition.slug}::text end,
         ${JSON.stringify(competition.names)}::json, ${JSON.stringify(competition.regions)}::json, ${competition.rating}, ${competition.place},
@@ -129,14 +132,16 @@ export async function saveCompetitions(
 export async function saveCompetitors(tx: Transaction, competitors: readonly CompetitorRow[]): Promise<void> {
   if (competitors.length === 0) return;
   await sql`
-    insert into book.competitors as c (id, name, short, colours, crest, country, version)
-    select id, name, short, colours, crest, country, version
-      from json_to_recordset(${JSON.stringify(competitors, bigints)}::json) as r(id text, name text, short text, colours text[], crest text, country text, version bigint)
+    insert into book.competitors as c (id, name, names, short, colours, crest, country, version)
+    select id, name, names, short, colours, crest, country, version
+      from json_to_recordset(${JSON.stringify(competitors, bigints)}::json) as r(id text, name text, names json, short text, colours text[], crest text, country text, version bigint)
      order by id
-    on conflict (id) do update set name = excluded.name, short = excluded.short, colours = excluded.colours, crest = excluded.crest,
+    on conflict (id) do update set name = excluded.name, names = excluded.names, short = excluded.short, colours = excluded.colours, crest = excluded.crest,
       country = excluded.country, version = excluded.version
-    where (c.name, c.short, c.colours, c.crest, c.country) is distinct from
-          (excluded.name, excluded.short, excluded.colours, excluded.crest, excluded.country)`.execute(tx);
+    where (c.name, c.names::text, c.short, c.colours, c.crest, c.country) is distinct from
+          (excluded.name, excluded.names::text, excluded.short, excluded.colours, excluded.crest, excluded.country)`.execute(
+    tx,
+  );
 }
 
 /** In the order in which they were applied. */
@@ -165,7 +170,7 @@ export async function markBehind(tx: Transaction, ids: readonly string[], versio
     .execute();
 }
 
-export interface BookPart {
+export interface BookPart extends Descriptions {
   producers: ProducerRow[];
   competitions: CompetitionRow[];
   competitors: CompetitorRow[];
@@ -179,7 +184,10 @@ export async function readBook(handle: Handle, after: bigint, endedSince: Date):
   const isFirst = after < 0n;
   const { rows } = await sql<{ version: bigint }>`
     select greatest((select coalesce(max(version), 0) from book.events), (select coalesce(max(version), 0) from book.markets),
-                    (select coalesce(max(version), 0) from book.producers)) as version`.execute(handle);
+                    (select coalesce(max(version), 0) from book.producers), (select coalesce(max(version), 0) from book.sports),
+                    (select coalesce(max(version), 0) from book.market_types), (select coalesce(max(version), 0) from book.participants)) as version`.execute(
+    handle,
+  );
   const [producers, events, markets, competitions, competitors] = [
     await sports(handle).selectFrom('book.producers').selectAll().execute(),
     isFirst
@@ -202,7 +210,9 @@ export async function readBook(handle: Handle, after: bigint, endedSince: Date):
     await sports(handle).selectFrom('book.competitions').selectAll().where('version', '>', after).execute(),
     await sports(handle).selectFrom('book.competitors').selectAll().where('version', '>', after).execute(),
   ];
-  return { producers, competitions, competitors, events, markets, version: rows[0]!.version };
+  // And no market without its description.
+  const descriptions = await readDescriptions(handle, after);
+  return { producers, competitions, competitors, events, markets, ...descriptions, version: rows[0]!.version };
 }
 
 export const findEvents = (handle: Handle, ids: readonly string[]): Promise<EventRow[]> =>

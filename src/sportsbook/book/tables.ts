@@ -1,4 +1,5 @@
 import type { MarketKind, MarketState, Sport, UnavailableReason, VoidReason } from '#sportsbook/models/market.ts';
+import type { LocalNames } from '#kernel/local-names.ts';
 import type { ManualPrice } from './rules/manual-price.ts';
 import type { Fixture, Incident, Scoreboard } from './feed-messages.ts';
 
@@ -27,6 +28,10 @@ export interface Cancellation {
 
 export interface ProducerRow {
   name: string;
+  /** Whose events it speaks of. */
+  feed: string;
+  /** Its markets are suspended when nothing has come from it for so long. */
+  silent_after_ms: number;
   heard_at: Date;
   is_silent: boolean;
   /** Its messages are refused since then. */
@@ -38,7 +43,7 @@ export interface ProducerRow {
 
 export interface CompetitionRow {
   id: string;
-  producer: string;
+  feed: string;
   sport: Sport;
   slug: string;
   names: Fixture['competition']['names'];
@@ -52,6 +57,8 @@ export interface CompetitionRow {
 export interface CompetitorRow {
   id: string;
   name: string;
+  /** Where it has others in some languages. */
+  names: LocalNames | null;
   short: string;
   colours: string[];
   crest: string;
@@ -61,7 +68,7 @@ export interface CompetitorRow {
 
 export interface EventRow {
   id: string;
-  producer: string;
+  feed: string;
   foreign_id: string;
   sport: Sport;
   competition_id: string;
@@ -91,6 +98,8 @@ export interface EventRow {
 
 export interface MarketRow {
   event_id: string;
+  /** Whose word on it counts now. */
+  producer: string;
   ref: string;
   kind: MarketKind;
   specifiers: Record<string, string>;
@@ -101,6 +110,8 @@ export interface MarketRow {
   void_reason: VoidReason | null;
   cancellations: Cancellation[];
   decisions: number;
+  /** Settled by an official result. */
+  is_confirmed: boolean;
   held_because: string | null;
   /** Of the book, when it last stopped taking bets. */
   stopped_version: bigint;

@@ -1,25 +1,24 @@
 // The book as it is sent to clients.
-import type { Locale } from '#kernel/locales.ts';
+import { nameIn } from '#kernel/local-names.ts';
 import { marketRef, type MarketKind } from '#sportsbook/models/market.ts';
 import type { Context } from '#platform/context.ts';
 import type { Book, BookEvent } from './book.ts';
 import type { Competition, Competitor, Market, SportEvent } from './contract.ts';
-import { isOver, marketReason, outcomeReason, type Conditions } from './rules/availability.ts';
-import type { CompetitionRow, CompetitorRow, EventRow, MarketRow } from './tables.ts';
-
-const textIn = (ctx: Pick<Context, 'locale'>, names: CompetitionRow['names']): string =>
-  names[ctx.locale as Locale] ?? names.en;
+import { isOver, marketReason, outcomeReason } from './rules/availability.ts';
+import { hasName, labelOf, type Label } from './labels.ts';
+import type { CompetitionRow, CompetitorRow, EventRow, MarketRow, StoredOutcome } from './tables.ts';
 
 const UNKNOWN: Omit<CompetitorRow, 'id' | 'version' | 'country'> = {
   name: '?',
+  names: null,
   short: '?',
   colours: ['#888888', '#444444'],
   crest: 'plain',
 };
 
-export function wireCompetitor(book: Book, id: string): Competitor {
-  const { name, short, colours, crest } = book.competitors.get(id) ?? UNKNOWN;
-  return { id, name, short, colours, crest };
+export function wireCompetitor(ctx: Pick<Context, 'locale'>, book: Book, id: string): Competitor {
+  const { name, names, short, colours, crest } = book.competitors.get(id) ?? UNKNOWN;
+  return { id, name: names ? nameIn(ctx.locale, names) : name, short, colours, crest };
 }
 
 export function wireCompetition(
@@ -33,8 +32,8 @@ export function wireCompetition(
     id,
     sport,
     slug,
-    name: textIn(ctx, row.names),
-    region: textIn(ctx, row.regions),
+    name: nameIn(ctx.locale, row.names),
+    region: nameIn(ctx.locale, row.regions),
     season,
     rating,
     live,
@@ -42,17 +41,19 @@ export function wireCompetition(
   };
 }
 
-export function wireMarket(event: EventRow, market: MarketRow, conditions: Conditions): Market {
-  const reason = marketReason(market, event, conditions);
+export function wireMarket(book: Book, event: EventRow, market: MarketRow): Market {
+  const reason = marketReason(market, event, book.conditionsOf(market));
   const isSuspended = reason !== null && market.state === 'active';
+  const label = labelOf(book, event, market);
   return {
     ref: market.ref,
+    ...(label && { label: { name: label.name, outcomes: label.outcomes, group: GROUPS[label.limitClass] } }),
     kind: market.kind,
     specifiers: market.specifiers,
     state: isSuspended ? 'suspended' : market.state,
     reason,
     void_reason: market.void_reason,
-    outcomes: market.outcomes.map((outcome) => ({
+    outcomes: inOrder(label, market.outcomes).map((outcome) => ({
       id: outcome.id,
       odds: outcome.odds,
       reason: outcomeReason(outcome, reason),
@@ -60,6 +61,16 @@ export function wireMarket(event: EventRow, market: MarketRow, conditions: Condi
     })),
     version: Number(market.version),
   };
+}
+
+/** Of an event page: where markets stand that a feed has described. */
+const GROUPS = { main: 'main', side: 'special', special: 'special', player: 'players' } as const;
+
+/** As its feed has described them. */
+function inOrder(label: Label | undefined, outcomes: readonly StoredOutcome[]): readonly StoredOutcome[] {
+  if (!label) return outcomes;
+  const places = new Map(Object.keys(label.outcomes).map((id, place) => [id, place]));
+  return outcomes.toSorted((a, b) => places.get(a.id)! - places.get(b.id)!);
 }
 
 /** Whether a list may show this market; which of several lines it shows is decided by their prices. */
@@ -84,29 +95,32 @@ function evenLine(markets: ReadonlyMap<string, MarketRow>, kind: 'total' | 'hand
 }
 
 export function openMarkets(book: Book, event: BookEvent): number {
-  const conditions = book.conditionsOf(event);
   let open = 0;
   for (const market of event.markets.values())
-    if (marketReason(market, event, conditions) === null && market.outcomes.some(({ odds }) => odds)) open++;
+    if (
+      hasName(book, event, market) &&
+      marketReason(market, event, book.conditionsOf(market)) === null &&
+      market.outcomes.some(({ odds }) => odds)
+    )
+      open++;
   return open;
 }
 
 export function wireEvent(ctx: Pick<Context, 'locale'>, book: Book, event: BookEvent): SportEvent {
   const competition = book.competitions.get(event.competition_id)!;
-  const conditions = book.conditionsOf(event);
   const { id, slug, name, region } = wireCompetition(ctx, competition);
   return {
     id: event.id,
     slug: event.slug,
     sport: event.sport,
     competition: { id, slug, name, region },
-    competitors: event.competitors.map((competitor) => wireCompetitor(book, competitor)),
+    competitors: event.competitors.map((competitor) => wireCompetitor(ctx, book, competitor)),
     starts_at: event.starts_at.toISOString(),
     status: event.status,
     is_simulated: event.is_simulated,
     scoreboard: event.scoreboard,
     as_of: event.as_of?.toISOString() ?? null,
-    main: isOver(event) ? [] : mainMarkets(event).map((market) => wireMarket(event, market, conditions)),
+    main: isOver(event) ? [] : mainMarkets(event).map((market) => wireMarket(book, event, market)),
     open_markets: openMarkets(book, event),
     version: Number(event.version),
   };

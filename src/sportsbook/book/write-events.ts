@@ -8,10 +8,12 @@ import {
   type DecidedMarket,
   type MarketsDecided,
 } from './events.ts';
-import type { Fixture } from './feed-messages.ts';
+import { feedOf, type Certainty, type Fixture } from './feed-messages.ts';
+import { groupsByKind } from './descriptions.ts';
 import { readMargins } from './margins.ts';
 import { misnumberedAmong } from './message-numbers.ts';
 import { eventSlug, idOf, slugOf } from './rules/ids.ts';
+import { looksOf } from './rules/looks.ts';
 import {
   applyMessage,
   namedRefs,
@@ -34,7 +36,7 @@ import type { CompetitionRow, CompetitorRow, EventRow, MarketRow } from './table
 
 /** Messages of an event that are not applied yet. */
 export interface Held {
-  producer: string;
+  feed: string;
   foreignId: string;
   /** Since when something is missing, by `performance.now()`. */
   since: number;
@@ -51,6 +53,7 @@ export async function writeEvents(
   held: Map<string, Held>,
   version: bigint,
   now: Date,
+  settleAt: ReadonlyMap<string, Certainty>,
 ): Promise<EventMessage[]> {
   const rows = new Map((await lockEvents(tx, [...held.keys()])).map((row) => [row.id, row]));
   const misnumbered = await misnumberedAmong(tx, held, rows);
@@ -73,6 +76,7 @@ export async function writeEvents(
     ready.map(({ id }) => id),
   );
   const margins = await readMargins(tx);
+  const groups = await groupsByKind(tx);
   const works = ready.flatMap((batch) => {
     const event = rows.get(batch.id) ?? (batch.messages[0] && newEvent(batch.id, batch.messages[0], now));
     if (!event) return [];
@@ -84,6 +88,8 @@ export async function writeEvents(
       decided: new Map(),
       nextPlace: places.get(batch.id) ?? 0,
       margins,
+      settleAt: settleAt.get(event.feed) ?? 'scouted',
+      groupsOf: (kind) => groups.get(kind) ?? [],
       version,
     };
     applyReady(work, batch);
@@ -181,16 +187,17 @@ async function saveFixtures(tx: Transaction, messages: readonly EventMessage[], 
   const competitors = new Map<string, CompetitorRow>();
   for (const message of messages) {
     if (message.type !== 'fixture_change') continue;
-    const { producer, fixture } = message;
+    const { fixture } = message;
+    const feed = feedOf(message);
     const { competition } = fixture;
-    const id = idOf(producer, 'competition', competition.id);
+    const id = idOf(feed, 'competition', competition.id);
     const before = competitions.get(id);
     // Fixtures of the next season are known while this one is played; it is over when the next has begun.
     const running = [before?.running ?? '', fixture.status === 'scheduled' ? '' : competition.season].sort().at(-1)!;
     competitions.set(id, {
       running,
       id,
-      producer,
+      feed,
       sport: fixture.sport,
       slug: slugOf(competition.names.en),
       names: competition.names,
@@ -200,9 +207,19 @@ async function saveFixtures(tx: Transaction, messages: readonly EventMessage[], 
       season: before && before.season < competition.season ? before.season : competition.season,
       version,
     });
-    for (const { id: foreignId, country, ...competitor } of fixture.competitors) {
-      const competitorId = idOf(producer, 'competitor', foreignId);
-      competitors.set(competitorId, { ...competitor, id: competitorId, country: country ?? null, version });
+    for (const { id: foreignId, name, names, country, short, colours, crest } of fixture.competitors) {
+      const competitorId = idOf(feed, 'competitor', foreignId);
+      const looks = looksOf(competitorId, name);
+      competitors.set(competitorId, {
+        id: competitorId,
+        name,
+        names: names ?? null,
+        short: short ?? looks.short,
+        colours: colours ?? looks.colours,
+        crest: crest ?? looks.crest,
+        country: country ?? null,
+        version,
+      });
     }
   }
   await saveCompetitions(tx, [...competitions.values()]);
@@ -211,15 +228,16 @@ async function saveFixtures(tx: Transaction, messages: readonly EventMessage[], 
 
 function newEvent(id: string, message: EventMessage, now: Date): EventRow | undefined {
   if (message.type !== 'fixture_change') return undefined;
-  const { producer, event, fixture } = message;
+  const { event, fixture } = message;
+  const feed = feedOf(message);
   return {
     id,
-    producer,
+    feed,
     foreign_id: event,
     sport: fixture.sport,
-    competition_id: idOf(producer, 'competition', fixture.competition.id),
+    competition_id: idOf(feed, 'competition', fixture.competition.id),
     season: fixture.competition.season,
-    competitors: fixture.competitors.map((competitor) => idOf(producer, 'competitor', competitor.id)),
+    competitors: fixture.competitors.map((competitor) => idOf(feed, 'competitor', competitor.id)),
     slug: slugFor(id, fixture),
     starts_at: new Date(fixture.startsAt),
     status: fixture.status,

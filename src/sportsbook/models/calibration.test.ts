@@ -8,13 +8,13 @@ import { fastRandom } from '#casino/engine/proof/fast-random.ts';
 import { pOfNormal } from '#casino/simulation/tests.ts';
 import { IS_LONG_FORM } from '#testing/long-form.ts';
 import { decide, type Decision } from './decide.ts';
-import { marketRef, type OutcomeResult, type Sport } from './market.ts';
+import { marketRef, type OutcomeResult, type ModelledSport } from './market.ts';
 import { stateAt, type Strengths } from './model.ts';
 import { models } from './models.ts';
 
 const [MATCHES, WATCHED] = IS_LONG_FORM ? [1_000_000, 40_000] : [4_000, 250];
 
-const STRENGTHS: Record<Sport, Strengths> = {
+const STRENGTHS: Record<ModelledSport, Strengths> = {
   football: {
     goals: [1_560_000, 1_120_000],
     corners: [5_300_000, 4_400_000],
@@ -72,7 +72,7 @@ function accused(tally: Tally): string[] {
 }
 
 /** With other strengths in the prices than in the matches: the test must see the difference. */
-function fromTheStart(sport: Sport, believed = STRENGTHS[sport]): Tally {
+function fromTheStart(sport: ModelledSport, believed = STRENGTHS[sport]): Tally {
   const model = models[sport];
   const outlook = model.outlook(believed)(model.start(believed));
   const priced = outlook.offers().map((key) => ({ key, ref: marketRef(key), chances: outlook.chances(key)! }));
@@ -85,7 +85,7 @@ function fromTheStart(sport: Sport, believed = STRENGTHS[sport]): Tally {
   return tally;
 }
 
-function fromTheMiddle(sport: Sport): Tally {
+function fromTheMiddle(sport: ModelledSport): Tally {
   const model = models[sport];
   const look = model.outlook(STRENGTHS[sport]);
   const tally = new Tally();
@@ -115,7 +115,7 @@ function fromTheMiddle(sport: Sport): Tally {
   return tally;
 }
 
-const sports = Object.keys(STRENGTHS) as Sport[];
+const sports = Object.keys(STRENGTHS) as ModelledSport[];
 const minutes = IS_LONG_FORM ? 30 : 1;
 
 describe('prices against simulated matches', () => {

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { fastRandom } from '#casino/engine/proof/fast-random.ts';
 import { countedFor } from './counted.ts';
-import { marketRef, type MarketKey, type Sport } from './market.ts';
+import { marketRef, type MarketKey, type ModelledSport } from './market.ts';
 import { models } from './models.ts';
 
 const STRENGTHS = {
@@ -11,12 +11,12 @@ const STRENGTHS = {
   basketball: { points: [1_060_000, 1_060_000] },
   'ice-hockey': { goals: [2_900_000, 2_900_000], shootOut: [500_000] },
   esports: { rounds: [500_000, 540_000], mapsToWin: [3] },
-} satisfies Record<Sport, Record<string, number[]>>;
+} satisfies Record<ModelledSport, Record<string, number[]>>;
 
 /** Who scored a goal or won a game is not on a scoreboard. */
 const isElsewhere = ({ kind }: MarketKey): boolean => kind === 'next-goal' || kind === 'game-winner';
 
-it.each(Object.keys(STRENGTHS) as Sport[])(
+it.each(Object.keys(STRENGTHS) as ModelledSport[])(
   '%s: the score that decides a market is shown beside the bet, or is the score of the match',
   (sport) => {
     const model = models[sport];

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { fastRandom } from '#casino/engine/proof/fast-random.ts';
 import { decide, idsOf, type Played, type Tally } from './decide.ts';
 import { halvesOf, resultAbove, resultBelow } from './lines.ts';
-import { marketRef, parseMarketRef, type MarketKey, type OutcomeResult, type Sport } from './market.ts';
+import { marketRef, parseMarketRef, type MarketKey, type OutcomeResult, type ModelledSport } from './market.ts';
 import { models } from './models.ts';
 
 const score = fc.tuple(fc.nat({ max: 7 }), fc.nat({ max: 7 }));
@@ -102,10 +102,10 @@ const STRENGTHS = {
   basketball: { points: [1_060_000, 1_060_000] },
   'ice-hockey': { goals: [2_900_000, 2_900_000], shootOut: [500_000] },
   esports: { rounds: [500_000, 540_000], mapsToWin: [3] },
-} satisfies Record<Sport, Record<string, number[]>>;
+} satisfies Record<ModelledSport, Record<string, number[]>>;
 
 describe('every market that was ever on offer in a match', () => {
-  it.each(Object.keys(STRENGTHS) as Sport[])(
+  it.each(Object.keys(STRENGTHS) as ModelledSport[])(
     '%s: is decided by its end, never twice and never otherwise than before',
     (sport) => {
       const model = models[sport];

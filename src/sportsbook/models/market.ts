@@ -2,9 +2,14 @@
  * What can be bet on in a match: markets by kind and specifiers, their outcomes, and how an outcome was decided. The same keys
  * hold before the match and live, for the built-in league and for any outside feed.
  */
+import type { LocalNames } from '#kernel/local-names.ts';
 
-export const SPORTS = ['football', 'tennis', 'basketball', 'ice-hockey', 'esports'] as const;
-export type Sport = (typeof SPORTS)[number];
+/** Sports that a model plays and prices; a feed may bring any other. */
+export const MODELLED_SPORTS = ['football', 'tennis', 'basketball', 'ice-hockey', 'esports'] as const;
+export type ModelledSport = (typeof MODELLED_SPORTS)[number];
+export const SPORT_ID = /^[a-z][a-z0-9-]{0,31}$/;
+/** As `SPORT_ID`. */
+export type Sport = string;
 
 /**
  * A market's kind, and what it is about. Specifiers: `total` (`2.5`, `2.25`), `handicap` (of the first competitor, `-1.5`; for
@@ -42,7 +47,38 @@ export const MARKET_KINDS = [
   'winning-margin', // 1:1-5, 1:6-10, 1:11+, 2:1-5 …
   'outright', // places in the event's list of competitors, from 1
 ] as const;
-export type MarketKind = (typeof MARKET_KINDS)[number];
+export type BuiltInKind = (typeof MARKET_KINDS)[number];
+/** One that a feed has described is named after it: `uof.36`. */
+export const DESCRIBED_KIND = /^[a-z][a-z0-9-]{0,31}\.[a-z0-9_-]{1,40}$/;
+/** One of `MARKET_KINDS`, or as `DESCRIBED_KIND`. */
+export type MarketKind = string;
+export const isMarketKind = (text: string): text is MarketKind =>
+  MARKET_KINDS.some((kind) => kind === text) || DESCRIBED_KIND.test(text);
+
+export const SPECIFIER_NAME = /^[a-z0-9_]{1,24}$/;
+/** Also ids of a feed: `variant=sr:exact_goals:4+`. */
+export const SPECIFIER_VALUE = /^[A-Za-z0-9._:+,/-]{1,80}$/;
+/** How much may be won on a market: `special` is what outsiders can easily know better, `player` what one player does. */
+export const LIMIT_CLASSES = ['main', 'side', 'special', 'player'] as const;
+export type LimitClass = (typeof LIMIT_CLASSES)[number];
+
+/** What a feed calls a market that it has described, and one of its outcomes. */
+export interface LegLabel {
+  market: LocalNames;
+  outcome: LocalNames;
+}
+
+/** A group of markets that a feed stops together. */
+export const MARKET_GROUP = /^[a-z0-9_.-]{1,32}$/;
+
+/** A number as it is written here, and anything else as it stands: `2.50` and `+2.5` are `2.5`, `-0` is `0`. */
+export function specifierValue(text: string): string {
+  const match = /^([+-]?)0*(\d+)(?:\.(\d*?)0*)?$/.exec(text);
+  if (!match) return text;
+  const [, sign, whole, fraction] = match;
+  const size = fraction ? `${whole}.${fraction}` : whole!;
+  return sign === '-' && size !== '0' ? `-${size}` : size;
+}
 
 /** One text for a key: `total`, `total/total=2.5`, `total/period=1h&total=0.5`. Specifiers in the order of the alphabet. */
 export function marketRef({ kind, specifiers }: MarketKey): string {
@@ -57,13 +93,13 @@ export function marketRef({ kind, specifiers }: MarketKey): string {
 /** `undefined` when the text names no known kind or is not written as `marketRef` writes. */
 export function parseMarketRef(text: string): MarketKey | undefined {
   const slash = text.indexOf('/');
-  const kind = MARKET_KINDS.find((marketKind) => marketKind === (slash < 0 ? text : text.slice(0, slash)));
-  if (!kind) return undefined;
+  const kind = slash < 0 ? text : text.slice(0, slash);
+  if (!isMarketKind(kind)) return undefined;
   const pairs = slash < 0 ? [] : text.slice(slash + 1).split('&');
   const specifiers: Record<string, string> = {};
   for (const pair of pairs) {
     const [name, value] = pair.split('=', 2);
-    if (!name || !value || !/^[a-z]+$/.test(name) || !/^[a-z0-9.:+-]{1,16}$/.test(value)) return undefined;
+    if (!name || !value || !SPECIFIER_NAME.test(name) || !SPECIFIER_VALUE.test(value)) return undefined;
     specifiers[name] = value;
   }
   const key = { kind, specifiers };
@@ -82,6 +118,7 @@ export const UNAVAILABLE_REASONS = [
   'decided', // it is settled already
   'event-over',
   'late-start', // it should have begun, and its producer has not said that it has
+  'unconfirmed', // it is decided by what was seen, and waits for the official result
   'not-offered', // no price at this state of the match
 ] as const;
 export type UnavailableReason = (typeof UNAVAILABLE_REASONS)[number];

@@ -4,7 +4,7 @@
  */
 import type { Random } from '#kernel/random.ts';
 import type { Played } from './decide.ts';
-import type { MarketKey, Sport } from './market.ts';
+import type { MarketKey, ModelledSport } from './market.ts';
 import type { Chances } from './score-markets.ts';
 
 export type Team = 1 | 2;
@@ -78,7 +78,7 @@ export interface Outlook {
 export const over: Outlook = { offers: () => [], chances: () => undefined };
 
 export interface Model<State> {
-  sport: Sport;
+  sport: ModelledSport;
   /** Raised with every change of what a seed leads to. */
   version: string;
   /** Seconds of the sport's clock for a second at the standard pace; 0 without a clock. */

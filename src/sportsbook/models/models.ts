@@ -2,7 +2,7 @@ import { basketball } from './basketball.ts';
 import { esports } from './esports.ts';
 import { football } from './football.ts';
 import { iceHockey } from './ice-hockey.ts';
-import type { Sport } from './market.ts';
+import type { ModelledSport } from './market.ts';
 import type { Model } from './model.ts';
 import { tennis } from './tennis.ts';
 
@@ -11,7 +11,7 @@ export type AnyModel = Model<unknown>;
 
 const erased = <State>(model: Model<State>): AnyModel => model as unknown as AnyModel;
 
-export const models: Readonly<Record<Sport, AnyModel>> = {
+export const models: Readonly<Record<ModelledSport, AnyModel>> = {
   football: erased(football),
   tennis: erased(tennis),
   basketball: erased(basketball),

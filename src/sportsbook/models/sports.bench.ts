@@ -1,12 +1,12 @@
 // What the prices of a match cost, on one core: all markets of a state, from the score law to odds with their margin.
 import { fastRandom } from '#casino/engine/proof/fast-random.ts';
-import type { Sport } from './market.ts';
+import type { ModelledSport } from './market.ts';
 import { stateAt, type Strengths } from './model.ts';
 import { models } from './models.ts';
 import { offeredOdds } from './offer.ts';
 import type { Figure } from '../../../bench/figures.ts';
 
-const STRENGTHS: Record<Sport, Strengths> = {
+const STRENGTHS: Record<ModelledSport, Strengths> = {
   football: {
     goals: [1_560_000, 1_120_000],
     corners: [5_300_000, 4_400_000],
@@ -27,7 +27,7 @@ function processorMs(): number {
   return (user + system) / 1000;
 }
 
-function reprice(sport: Sport): { ms: number; markets: number; simulatedUs: number } {
+function reprice(sport: ModelledSport): { ms: number; markets: number; simulatedUs: number } {
   const model = models[sport];
   const random = fastRandom(1);
   const look = model.outlook(STRENGTHS[sport]);
@@ -54,7 +54,7 @@ function reprice(sport: Sport): { ms: number; markets: number; simulatedUs: numb
 }
 
 export async function benchSports(): Promise<Figure[]> {
-  return (Object.keys(STRENGTHS) as Sport[]).flatMap((sport) => {
+  return (Object.keys(STRENGTHS) as ModelledSport[]).flatMap((sport) => {
     const { ms, markets, simulatedUs } = reprice(sport);
     return [
       {

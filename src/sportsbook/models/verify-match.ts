@@ -8,7 +8,7 @@ import { firstLink } from '#fairness/seeds/chain.ts';
 import { attempt, compare } from '#fairness/seeds/compare.ts';
 import { seedStream } from '#fairness/seeds/stream.ts';
 import { decide, type Decision } from './decide.ts';
-import { parseMarketRef, SPORTS, type Sport } from './market.ts';
+import { parseMarketRef, MODELLED_SPORTS, type ModelledSport } from './market.ts';
 import type { Strengths, Timeline } from './model.ts';
 import { models } from './models.ts';
 
@@ -28,7 +28,7 @@ const strengths = z.record(z.string(), z.array(z.int()).check(z.minLength(1), z.
 /** Everything that decides a match, and what it is called. */
 const matchRecord = z.strictObject({
   match: z.string(),
-  sport: z.enum(SPORTS),
+  sport: z.enum(MODELLED_SPORTS),
   /** Ids, first the one at home. */
   competitors: z.tuple([z.string(), z.string()]),
   startsAt: z.string(),
@@ -92,7 +92,7 @@ export interface MatchVerification {
   /** The chain of its seed, by its published link, and the salt that it was played with. */
   chain?: Pick<MatchRecord, 'published' | 'salt'>;
   /** The match played anew; nothing when the record cannot be. */
-  played?: { sport: Sport; strengths: Strengths; timeline: Timeline<unknown> };
+  played?: { sport: ModelledSport; strengths: Strengths; timeline: Timeline<unknown> };
 }
 
 /** What the site said of the match; leave out what it has not said. */

@@ -12,7 +12,7 @@ import { clientOptions } from '#platform/db/database.ts';
 import { reportFailure } from '#platform/failure-log.ts';
 import type { Competition } from './competitions/competition.ts';
 import { competitions } from './competitions/index.ts';
-import { addProducer, applyFeed, isRetired, ProducerRetiredError, type FeedMessage } from '#sportsbook/book/index.ts';
+import { addFeed, applyFeed, isRetired, ProducerRetiredError, type FeedMessage } from '#sportsbook/book/index.ts';
 import { finalBoard, PRODUCER, scriptOf, type Line, type ScriptedMatch } from './rules/script.ts';
 import { scriptMatch } from './script-match.ts';
 import { Outrights } from './outrights.ts';
@@ -80,7 +80,8 @@ export class League {
   }
 
   start(): void {
-    addProducer(this.#services, { name: PRODUCER, recover: (request) => this.recover(request) });
+    const producer = { name: PRODUCER, recover: (request: string) => this.recover(request) };
+    addFeed(this.#services, { name: PRODUCER, producers: [producer] });
     this.#loop ??= this.#run();
   }
 

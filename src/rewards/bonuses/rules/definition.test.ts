@@ -50,7 +50,7 @@ describe('a definition that contradicts itself is refused with a sentence', () =
     [{ ...SPINS, freeSpins: { ...SPINS.freeSpins, winnings: 'main', multiplier: 5 } }, 'nothing to wager'],
     [{ ...SPINS, kind: 'free-bet', amount: { EUR: '5' } }, 'has no free spins'],
     [{ sysname: 'x', kind: 'boost', title: 'x', amount: { EUR: '50' } }, 'By how much'],
-    [{ sysname: 'x', kind: 'free-bet', title: 'x', amount: { EUR: '5' }, bet: { sports: ['chess'] } }, 'bet.sports'],
+    [{ sysname: 'x', kind: 'free-bet', title: 'x', amount: { EUR: '5' }, bet: { sports: ['Chess!'] } }, 'bet.sports'],
     [{ sysname: 'x', kind: 'no-deposit', title: 'x' }, 'needs an amount'],
     [{ ...MATCH, bet: {} }, 'Only a betting bonus'],
   ])('%#', (entry, sentence) => expect(faultIn(entry)).toContain(sentence));

@@ -1,7 +1,7 @@
 // What an operator writes in a bonus definition, and whether it contradicts itself.
 import * as z from 'zod/mini';
 import { schemaFault } from '#kernel/schema-fault.ts';
-import { SPORTS } from '#sportsbook/models/market.ts';
+import { SPORT_ID } from '#sportsbook/models/market.ts';
 import { BONUS_KINDS, BONUS_MODES, WAGERING_BASES, type BonusKind } from '../contract.ts';
 import { faultOfSums, type Sums } from './amounts.ts';
 
@@ -52,7 +52,7 @@ const bet = z.strictObject({
     ),
     [],
   ),
-  sports: z._default(z.array(z.enum(SPORTS)), []),
+  sports: z._default(z.array(z.string().check(z.regex(SPORT_ID))), []),
 });
 
 const NO_WAGERING = { base: 'none', multiplier: 0, counts: 'all', contributions: {}, games: {} } as const;

@@ -2,7 +2,7 @@
 import { numberedId, pageOf, sumOf, type Listing } from '#platform/desk.ts';
 import type { Context } from '#platform/context.ts';
 import { currencyOf, playerLinks } from '#players/accounts/index.ts';
-import { SPORTS } from '#sportsbook/models/market.ts';
+import { MODELLED_SPORTS } from '#sportsbook/models/market.ts';
 import { BET_STATES } from '../contract.ts';
 import { legsOf, type BetRow } from '../store.ts';
 import { factorPercents, findBets } from '../trading-store.ts';
@@ -38,7 +38,7 @@ export const betListing: Listing = {
   ],
   filters: [
     { name: 'state', label: 'State', choices: ['open', ...BET_STATES] },
-    { name: 'sport', label: 'Sport', choices: SPORTS },
+    { name: 'sport', label: 'Sport', choices: MODELLED_SPORTS },
     { name: 'size', label: 'May return', choices: Object.keys(SIZES) },
     { name: 'player', label: 'Player’s number' },
     { name: 'event', label: 'Event' },

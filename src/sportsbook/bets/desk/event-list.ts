@@ -2,7 +2,7 @@
 import type { Context } from '#platform/context.ts';
 import { pageOf, type Finder, type Listing } from '#platform/desk.ts';
 import { EVENT_FILTERS, eventFacts, eventIdsNamed, listEvents, type EventLine } from '#sportsbook/book/index.ts';
-import { SPORTS } from '#sportsbook/models/market.ts';
+import { MODELLED_SPORTS } from '#sportsbook/models/market.ts';
 import { mostExposed } from '../exposure-store.ts';
 import { standingOfEvents } from '../trading-store.ts';
 import { euros, eventNames, marketText, nameOf } from './amounts.ts';
@@ -31,7 +31,7 @@ export const eventListing: Listing = {
   ],
   filters: [
     { name: 'state', label: 'State', choices: EVENT_FILTERS },
-    { name: 'sport', label: 'Sport', choices: SPORTS },
+    { name: 'sport', label: 'Sport', choices: MODELLED_SPORTS },
     { name: 'name', label: 'Competitor' },
     { name: 'competition', label: 'Competition' },
     { name: 'producer', label: 'Producer' },
@@ -42,13 +42,13 @@ export const eventListing: Listing = {
     { kind: 'competition', filter: 'competition' },
   ],
   whenEmpty: 'No event is in this list. The list of producers says what is sent.',
-  async read(ctx, { filters: { state, sport, name, competition, producer }, after, limit }) {
+  async read(ctx, { filters: { state, sport, name, competition, producer: feed }, after, limit }) {
     const events = await listEvents(ctx.db, {
       state: isFilter(state) ? state : 'all',
       sport,
       name,
       competition,
-      producer,
+      feed,
       after,
       limit: limit + 1,
     });

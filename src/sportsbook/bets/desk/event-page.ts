@@ -1,6 +1,7 @@
 // The page of an event: its markets with what is offered and what stands on them, and what was decided.
 import type { Evidence } from '#kernel/desk-values.ts';
 import type { Context } from '#platform/context.ts';
+import type { Fact } from '#kernel/desk-values.ts';
 import { textFact, timeFact, type SubjectKind, type Table } from '#platform/desk.ts';
 import {
   eventPage,
@@ -27,7 +28,7 @@ export const eventKind: SubjectKind = {
   async load(ctx, id) {
     const page = await eventPage(ctx.db, id);
     if (!page) return undefined;
-    const { event, competition, producer, markets } = page;
+    const { event, competition, producers, markets } = page;
     const [standing, outcomes, names, messages] = await Promise.all([
       standingOfEvents(ctx.db, [id]),
       standingOfOutcomes(ctx.db, id),
@@ -54,8 +55,12 @@ export const eventKind: SubjectKind = {
         { label: 'Bets', kind: 'number', value: bets },
         { label: 'Stakes', kind: 'money', value: euros(staked) },
         { label: 'Liability', kind: 'money', value: euros(risk) },
-        { label: 'Producer', kind: 'subject', value: { kind: 'producer', id: producer.name, label: producer.name } },
-        textFact('Feed', feedOf({ ...producer, is_behind: event.is_behind })),
+        ...producers.map((producer): Fact => ({
+          label: 'Producer',
+          kind: 'subject',
+          value: { kind: 'producer', id: producer.name, label: producer.name },
+        })),
+        textFact('Feed', feedOf({ ...stateOfFeed(producers), is_behind: event.is_behind })),
         { label: 'Last message', kind: 'age', value: event.said_at.toISOString() },
         textFact('Margin', margins?.margins.map(marginText).join(', ') || 'the producer’s own'),
         ...(event.held_because === null ? [] : [textFact('Suspended because', event.held_because)]),
@@ -94,12 +99,19 @@ function versionOf({ event, markets }: EventPage): string {
 const marginText = ({ kind, percent }: { kind: string; percent: number | null }): string =>
   `${kind || 'all kinds'} ${percent === null ? 'the producer’s own' : `${percent} %`}`;
 
-function evidenceOf({ event, producer, markets }: EventPage): Evidence[] {
+/** It is silent, or retired, when all of its producers are. */
+const stateOfFeed = (producers: EventPage['producers']) => ({
+  is_silent: producers.every(({ is_silent }) => is_silent),
+  retired_at: producers.every(({ retired_at }) => retired_at !== null) ? (producers[0]?.retired_at ?? null) : null,
+});
+
+function evidenceOf({ event, producers, markets }: EventPage): Evidence[] {
+  const feed = stateOfFeed(producers);
   const waiting = markets.flatMap(({ ref, outcomes }) =>
     outcomes.filter(({ manual, odds }) => manual && odds === null).map(({ id }) => `${ref} ${id}`),
   );
   return [
-    ...(producer.is_silent && producer.retired_at === null
+    ...(feed.is_silent && feed.retired_at === null
       ? [{ weighs: 'against' as const, text: 'Its producer is silent: nothing is taken, and no result will come.' }]
       : []),
     ...(event.is_behind

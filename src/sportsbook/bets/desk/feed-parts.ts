@@ -9,9 +9,9 @@ import {
   restoreProducer,
   retireProducer,
   setMargin,
-  undecidedOf,
+  undecidedEventsOf,
 } from '#sportsbook/book/index.ts';
-import { MARKET_KINDS, SPORTS } from '#sportsbook/models/market.ts';
+import { MARKET_KINDS, MODELLED_SPORTS } from '#sportsbook/models/market.ts';
 import { openOn } from '../store.ts';
 
 type ProducerState = Awaited<ReturnType<typeof producerStates>>[number];
@@ -27,6 +27,7 @@ const producerListing: Listing = {
   subject: 'producer',
   columns: [
     { key: 'name', label: 'Producer', kind: 'text' },
+    { key: 'feed', label: 'Feed', kind: 'text' },
     { key: 'state', label: 'State', kind: 'state' },
     { key: 'message', label: 'Last message', kind: 'age' },
     { key: 'events', label: 'Matches not over', kind: 'number' },
@@ -40,6 +41,7 @@ const producerListing: Listing = {
         id: producer.name,
         values: {
           name: producer.name,
+          feed: producer.feed,
           state: stateOf(producer),
           message: producer.heard_at.toISOString(),
           events: producer.events,
@@ -55,15 +57,17 @@ const producerKind: SubjectKind = {
   area: 'sports',
   word: 'PRODUCER',
   async load(ctx, id) {
-    const producer = (await producerStates(ctx)).find(({ name }) => name === id);
+    const states = await producerStates(ctx);
+    const producer = states.find(({ name }) => name === id) ?? states.find(({ feed }) => feed === id);
     if (!producer) return undefined;
-    const cents = await openOn(ctx.db, await undecidedOf(ctx.db, id));
+    const cents = await openOn(ctx.db, await undecidedEventsOf(ctx, producer.name));
     return {
-      title: `Producer ${id}`,
+      title: `Producer ${producer.name}`,
       state: stateOf(producer),
       version: String(producer.retired_at?.getTime() ?? 0),
       playerIds: [],
       facts: [
+        textFact('Feed', producer.feed),
         { label: 'Last message', kind: 'age', value: producer.heard_at.toISOString() },
         { label: 'Matches not over', kind: 'number', value: producer.events },
         { label: 'Open bets may return', kind: 'money', value: { minor: String(cents), currency: 'EUR' } },
@@ -96,9 +100,9 @@ const producerActs: Act[] = [
       'Ends a producer for good: what is undecided of its matches is void, stakes go back, its messages are refused, and it is no longer missed.',
     letter: 'r',
     // Once it is retired, what its matches may return is decided.
-    eurCents: async (ctx, { id }) => openOn(ctx.db, await undecidedOf(ctx.db, id)),
+    eurCents: async (ctx, { id }) => openOn(ctx.db, await undecidedEventsOf(ctx, id)),
     preview: async (ctx, { id }) => {
-      const events = await undecidedOf(ctx.db, id);
+      const events = await undecidedEventsOf(ctx, id);
       const cents = await openOn(ctx.db, events);
       return `${events.length} matches with undecided markets are void; open bets on them may return ${formatAmount(cents, 'EUR')} EUR, and get their stakes back.`;
     },
@@ -137,7 +141,7 @@ const competitionListing: Listing = {
     { key: 'margin', label: 'Margin', kind: 'text' },
     { key: 'changed', label: 'Changed', kind: 'time' },
   ],
-  filters: [{ name: 'sport', label: 'Sport', choices: SPORTS }],
+  filters: [{ name: 'sport', label: 'Sport', choices: MODELLED_SPORTS }],
   whenEmpty: 'No producer has sent a competition yet.',
   async read(ctx, { filters: { sport }, after, limit }) {
     const rows = await competitionsWithMargins(ctx.db, { sport, after, limit: limit + 1 });
@@ -185,7 +189,7 @@ const competitionKind: SubjectKind = {
         {
           label: 'Producer',
           kind: 'subject',
-          value: { kind: 'producer', id: competition.producer, label: competition.producer },
+          value: { kind: 'producer', id: competition.feed, label: competition.feed },
         },
       ],
       tables: [

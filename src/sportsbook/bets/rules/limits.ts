@@ -3,7 +3,7 @@
  * is still free of the risk that outcomes, markets and events carry, and what may be paid for one bet and one day. All of them in
  * hundredths of a EUR, so that currencies share them.
  */
-import type { MarketKey, MarketKind } from '#sportsbook/models/market.ts';
+import { DESCRIBED_KIND, type LimitClass, type MarketKey, type MarketKind } from '#sportsbook/models/market.ts';
 import type { Config } from '#platform/config.ts';
 import type { Because } from '../tables.ts';
 
@@ -22,8 +22,15 @@ const SPECIAL = new Set<MarketKind>([
   'cards-total',
 ]);
 
-/** Whole matches in the most common markets are `main`; what outsiders can easily know better is `special`. */
-export function marketClass({ kind, specifiers }: MarketKey): keyof BetLimits['classes'] {
+/** A market as limits see it. */
+export type LimitedMarket = MarketKey & { limitClass?: LimitClass | undefined };
+
+/**
+ * Whole matches in the most common markets are `main`; what outsiders can easily know better is `special`. A market that a feed has
+ * described has a class of its own.
+ */
+export function marketClass({ kind, specifiers, limitClass }: LimitedMarket): keyof BetLimits['classes'] {
+  if (limitClass !== undefined) return limitClass === 'player' ? 'special' : limitClass;
   if (SPECIAL.has(kind)) return 'special';
   return MAIN.has(kind) && specifiers['period'] === undefined ? 'main' : 'side';
 }
@@ -31,9 +38,9 @@ export function marketClass({ kind, specifiers }: MarketKey): keyof BetLimits['c
 const CENTS = 100n;
 
 /** What a bet may win on a leg. */
-export function mostWonCents(limits: BetLimits, rating: number, key: MarketKey, factorPercent: number): bigint {
+export function mostWonCents(limits: BetLimits, rating: number, market: LimitedMarket, factorPercent: number): bigint {
   const base = BigInt(limits.win[Math.min(5, Math.max(1, rating)) - 1]!) * CENTS;
-  return (base * BigInt(limits.classes[marketClass(key)]) * BigInt(factorPercent)) / 10_000n;
+  return (base * BigInt(limits.classes[marketClass(market)]) * BigInt(factorPercent)) / 10_000n;
 }
 
 /** No factor gives a player more of a limit, in percent, unless the share of all players is larger. */
@@ -52,8 +59,12 @@ export interface Exposure {
   staked: bigint;
 }
 
-/** More than one outcome of the market wins, so that the stakes on one do not pay for the others. */
-const winTogether = ({ kind }: Pick<MarketKey, 'kind'>): boolean => kind === 'double-chance';
+/**
+ * More than one outcome of the market may win, so that the stakes on one do not pay for the others. Of a market that a feed has
+ * described that is not known.
+ */
+const winTogether = ({ kind }: Pick<MarketKey, 'kind'>): boolean =>
+  kind === 'double-chance' || DESCRIBED_KIND.test(kind);
 
 /** What is lost when an outcome wins, beyond the stakes on the others. As `bets.net_risk`. */
 export const netRisk = (key: Pick<MarketKey, 'kind'>, outcome: Exposure, market: Pick<Exposure, 'staked'>): bigint =>
@@ -81,8 +92,8 @@ export interface Carried {
 }
 
 /** How much risk an outcome, its market and its event carry at most; no player's factor changes it. */
-export function mostCarriedCents(limits: BetLimits, rating: number, key: MarketKey): Carried {
-  const won = mostWonCents(limits, rating, key, 100);
+export function mostCarriedCents(limits: BetLimits, rating: number, market: LimitedMarket): Carried {
+  const won = mostWonCents(limits, rating, market, 100);
   const whole = BigInt(limits.win[Math.min(5, Math.max(1, rating)) - 1]!) * CENTS;
   return {
     outcome: won * BigInt(limits.outcome),

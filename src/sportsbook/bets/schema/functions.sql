@@ -10,11 +10,11 @@ create type bets.leg_ceilings as (
 -- ceilings, stakes from the main purses. Where that is not so for one of them it raises BZ001. At most one bet of a player;
 -- `p_ceilings` are those of `p_legs`, `p_stakes` those of `p_bets`. Answers the balances behind each bet, in their order, as text.
 create or replace function bets.place_bets(p_bets bets.bets[], p_legs bets.legs[], p_ceilings bets.leg_ceilings[], p_stakes stakes.stake[],
-  p_at timestamptz, p_heard_since timestamptz, p_day_cents bigint) returns text
+  p_at timestamptz, p_day_cents bigint) returns text
 language plpgsql as $$
 declare v_count int; v_after text;
 begin
-  if not (select book.hold_versions(array_agg(l.event_id), array_agg(l.market), array_agg(l.version), array_agg(l.was_live), p_heard_since, p_at)
+  if not (select book.hold_versions(array_agg(l.event_id), array_agg(l.market), array_agg(l.version), array_agg(l.was_live), p_at)
             from unnest(p_legs) l) then
     raise exception 'a market has moved on' using errcode = 'BZ001';
   end if;
@@ -62,7 +62,7 @@ end $$;
 -- What is lost when an outcome wins: stakes on the others of its market pay for it, unless another may win with it.
 create or replace function bets.net_risk(p_market text, p_risk_cents bigint, p_staked_cents bigint, p_market_staked_cents bigint) returns bigint
 language sql immutable as $$
-  select case when split_part(p_market, '/', 1) = 'double-chance' then p_risk_cents
+  select case when split_part(p_market, '/', 1) = 'double-chance' or strpos(split_part(p_market, '/', 1), '.') > 0 then p_risk_cents
               else p_risk_cents - (p_market_staked_cents - p_staked_cents) end
 $$;
 

@@ -1,6 +1,6 @@
 // The bet slip as data: the selections, and what is staked on them. Pure; pages with odds need no more than this (see slip-bets.ts).
 import { MAX_BETS, ODDS_POLICIES } from '../contract.ts';
-import { HIGHEST_ODDS, SPORTS, type Sport } from '#sportsbook/models/market.ts';
+import { HIGHEST_ODDS, SPORT_ID, type LegLabel, type Sport } from '#sportsbook/models/market.ts';
 
 export interface SlipLeg {
   event: string;
@@ -11,6 +11,8 @@ export interface SlipLeg {
   competitors: readonly string[];
   market: string;
   outcome: string;
+  /** What the feed calls it, where that is not built in. */
+  label?: LegLabel | undefined;
   /** In thousandths, as the player has agreed to them, with the version of their market. */
   odds: number;
   version: number;
@@ -162,11 +164,26 @@ function isLeg(value: unknown): value is SlipLeg {
   const texts = [leg.event, leg.slug, leg.competition, leg.competitionSlug, leg.market, leg.outcome];
   return (
     texts.every((text) => typeof text === 'string') &&
-    SPORTS.some((sport) => sport === leg.sport) &&
+    typeof leg.sport === 'string' &&
+    SPORT_ID.test(leg.sport) &&
+    isLabel(leg.label) &&
     Array.isArray(leg.competitors) &&
     leg.competitors.every((name) => typeof name === 'string') &&
     isWholeWithin(leg.odds, 1001, HIGHEST_ODDS) &&
     isWholeWithin(leg.version, 0, Number.MAX_SAFE_INTEGER)
+  );
+}
+
+/** Written by this browser; only text is ever shown of it. */
+function isLabel(value: unknown): boolean {
+  if (value === undefined) return true;
+  const { market, outcome } = (value ?? {}) as Partial<Record<keyof LegLabel, unknown>>;
+  return [market, outcome].every(
+    (names) =>
+      typeof names === 'object' &&
+      names !== null &&
+      typeof (names as LegLabel['market']).en === 'string' &&
+      Object.values(names).every((name) => typeof name === 'string'),
   );
 }
 

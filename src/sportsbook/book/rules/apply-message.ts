@@ -2,16 +2,16 @@
  * What a message changes about an event and its markets: a pure function of states. What is decided stays decided until it is
  * rolled back, so a late price opens nothing.
  */
-import { marketRef, type MarketKey, type UnavailableReason } from '#sportsbook/models/market.ts';
+import { marketRef, type MarketKey, type MarketKind, type UnavailableReason } from '#sportsbook/models/market.ts';
 import { resultText } from '#sportsbook/models/bets/outcome-result.ts';
 import { withOwnMargin, type Margins } from '../margins.ts';
-import type { FeedMessage } from '../feed-messages.ts';
+import type { Certainty, FeedMessage } from '../feed-messages.ts';
 import type { EventRow, MarketRow, StoredOutcome } from '../tables.ts';
 import { isLive } from './availability.ts';
 import { withManualPrice, withoutManualPrice } from './manual-price.ts';
 
 type Of<Type extends FeedMessage['type']> = Extract<FeedMessage, { type: Type }>;
-export type EventMessage = Exclude<FeedMessage, { type: 'alive' | 'snapshot_complete' }>;
+export type EventMessage = Extract<FeedMessage, { sequence: number }>;
 
 export type DecisionKind = 'settled' | 'cancelled' | 'rolled-back';
 
@@ -24,6 +24,10 @@ export interface Worked {
   /** For a market that is not known yet. */
   nextPlace: number;
   margins: Margins;
+  /** What settles: at `confirmed` a settlement that was only seen waits for the official one. */
+  settleAt: Certainty;
+  /** Of a kind of market: what a feed may stop together. */
+  groupsOf(kind: MarketKind): readonly string[];
   /** Of the book, which this change makes. */
   version: bigint;
 }
@@ -42,7 +46,10 @@ export function applyMessage(work: Worked, message: EventMessage): void {
       return applyOdds(work, message);
     case 'bet_stop':
       for (const market of work.markets.values())
-        if (market.state === 'active' || market.state === 'suspended') suspend(work, market, message.reason);
+        if (isStoppedBy(message, market, work.groupsOf)) {
+          suspend(work, market, message.reason);
+          market.state = message.to ?? 'suspended';
+        }
       return;
     case 'bet_settlement':
       return settle(work, message);
@@ -55,14 +62,16 @@ export function applyMessage(work: Worked, message: EventMessage): void {
         decide(work, market, 'rolled-back', {
           outcomes: market.outcomes.map(({ result: _, ...outcome }) => outcome),
           void_reason: null,
+          is_confirmed: false,
         });
       }
       return;
     case 'rollback_bet_cancel':
       for (const key of message.markets) {
         const market = work.markets.get(marketRef(key));
-        if (market && market.cancellations.length > 0)
-          decide(work, market, 'rolled-back', { cancellations: [], void_reason: null });
+        const cancellations = market?.cancellations.filter((cancellation) => !isSamePeriod(cancellation, message));
+        if (market && cancellations!.length < market.cancellations.length)
+          decide(work, market, 'rolled-back', { cancellations: cancellations!, void_reason: null });
       }
   }
 }
@@ -84,7 +93,7 @@ function applyFixture({ event, markets, changed, version }: Worked, { fixture }:
   }
 }
 
-function applyOdds(work: Worked, { scoreboard, incidents, markets, timestamp }: Of<'odds_change'>): void {
+function applyOdds(work: Worked, { producer, scoreboard, incidents, markets, timestamp }: Of<'odds_change'>): void {
   const { event } = work;
   if (scoreboard) {
     event.scoreboard = scoreboard;
@@ -98,8 +107,11 @@ function applyOdds(work: Worked, { scoreboard, incidents, markets, timestamp }: 
   }
   for (const change of markets) {
     const ref = marketRef(change);
-    const market = work.markets.get(ref) ?? newMarket(work, change, change.outcomes);
+    const market = work.markets.get(ref) ?? newMarket(work, producer, change, change.outcomes);
     if (market.state === 'settled' || market.state === 'cancelled') continue;
+    // The other one has it already.
+    if (change.state === 'handed-over' && market.producer !== producer) continue;
+    market.producer = producer;
     const before = new Map(market.outcomes.map((outcome) => [outcome.id, outcome]));
     market.state = change.state;
     market.reason = change.state === 'active' ? null : (change.reason ?? null);
@@ -136,10 +148,17 @@ const storedOutcome = ({
   ...(probability !== undefined && { probability }),
 });
 
-function settle(work: Worked, { markets }: Of<'bet_settlement'>): void {
+function settle(work: Worked, { producer, markets, certainty = 'confirmed' }: Of<'bet_settlement'>): void {
   for (const settlement of markets) {
     const results = new Map(settlement.outcomes.map(({ id, result }) => [id, resultText(result)]));
-    const market = work.markets.get(marketRef(settlement)) ?? newMarket(work, settlement, settlement.outcomes);
+    const market =
+      work.markets.get(marketRef(settlement)) ?? newMarket(work, producer, settlement, settlement.outcomes);
+    const isConfirmed = certainty === 'confirmed';
+    if (market.is_confirmed && !isConfirmed) continue;
+    if (!isConfirmed && work.settleAt === 'confirmed') {
+      suspend(work, market, 'unconfirmed');
+      continue;
+    }
     const storedOutcomes = market.outcomes.filter(({ id }) => results.has(id));
     const others = market.outcomes.filter(({ id }) => !results.has(id));
     const added = settlement.outcomes.filter(({ id }) => !market.outcomes.some((outcome) => outcome.id === id));
@@ -151,13 +170,14 @@ function settle(work: Worked, { markets }: Of<'bet_settlement'>): void {
         ...others,
       ],
       void_reason: settlement.voidReason ?? null,
+      is_confirmed: isConfirmed,
     });
   }
 }
 
-function cancel(work: Worked, { markets, reason, from, to }: Of<'bet_cancel'>): void {
+function cancel(work: Worked, { producer, markets, reason, from, to }: Of<'bet_cancel'>): void {
   for (const key of markets) {
-    const market = work.markets.get(marketRef(key)) ?? newMarket(work, key, []);
+    const market = work.markets.get(marketRef(key)) ?? newMarket(work, producer, key, []);
     const cancellation = { reason, ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
     decide(work, market, 'cancelled', { cancellations: [...market.cancellations, cancellation] });
   }
@@ -171,7 +191,7 @@ function decide(
   { changed, decided, version }: Worked,
   market: MarketRow,
   kind: DecisionKind,
-  change: Partial<Pick<MarketRow, 'outcomes' | 'cancellations' | 'void_reason'>>,
+  change: Partial<Pick<MarketRow, 'outcomes' | 'cancellations' | 'void_reason' | 'is_confirmed'>>,
 ): void {
   Object.assign(market, change);
   const whole = market.cancellations.find(({ from, to }) => from === undefined && to === undefined);
@@ -195,6 +215,20 @@ function decide(
   decided.set(market.ref, kind);
 }
 
+/** Of a producer that has stopped, what it speaks for; what is not offered stays so. */
+function isStoppedBy({ producer, groups }: Of<'bet_stop'>, market: MarketRow, groupsOf: Worked['groupsOf']): boolean {
+  if (market.producer !== producer || (market.state !== 'active' && market.state !== 'suspended')) return false;
+  return groups === undefined || groupsOf(market.kind).some((group) => groups.includes(group));
+}
+
+type Period = { [Limit in 'from' | 'to']?: string | undefined };
+
+function isSamePeriod(first: Period, second: Period): boolean {
+  const isSame = (a: string | undefined, b: string | undefined): boolean =>
+    a === undefined || b === undefined ? a === b : Date.parse(a) === Date.parse(b);
+  return isSame(first.from, second.from) && isSame(first.to, second.to);
+}
+
 function suspend({ changed, version }: Worked, market: MarketRow, reason: UnavailableReason): void {
   market.state = 'suspended';
   market.reason = reason;
@@ -202,9 +236,10 @@ function suspend({ changed, version }: Worked, market: MarketRow, reason: Unavai
   changed.add(market.ref);
 }
 
-function newMarket(work: Worked, key: MarketKey, outcomes: readonly { id: string }[]): MarketRow {
+function newMarket(work: Worked, producer: string, key: MarketKey, outcomes: readonly { id: string }[]): MarketRow {
   const market: MarketRow = {
     event_id: work.event.id,
+    producer,
     ref: marketRef(key),
     kind: key.kind,
     specifiers: { ...key.specifiers },
@@ -215,6 +250,7 @@ function newMarket(work: Worked, key: MarketKey, outcomes: readonly { id: string
     void_reason: null,
     cancellations: [],
     decisions: 0,
+    is_confirmed: false,
     held_because: null,
     stopped_version: 0n,
     version: 0n,

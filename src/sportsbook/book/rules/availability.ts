@@ -2,9 +2,6 @@
 import type { UnavailableReason } from '#sportsbook/models/market.ts';
 import type { EventRow, MarketRow, StoredOutcome } from '../tables.ts';
 
-/** A producer is silent after this long without `alive`. */
-export const SILENT_AFTER_MS = 10_000;
-
 export const isOver = ({ status }: Pick<EventRow, 'status'>): boolean =>
   status === 'ended' || status === 'cancelled' || status === 'abandoned';
 

@@ -1,11 +1,11 @@
-// Ids and slugs of our own, from a producer's identifiers and from names.
+// Ids and slugs of our own, from a feed's identifiers and from names.
 import { createHash } from 'node:crypto';
 
 const ID_LENGTH = 12;
 
-/** Twelve characters of [a-z0-9]; the same for the same thing of the same producer. */
-export function idOf(producer: string, what: 'event' | 'competition' | 'competitor', foreignId: string): string {
-  const digest = createHash('sha256').update(`${producer}|${what}|${foreignId}`).digest();
+/** Twelve characters of [a-z0-9]; the same for the same thing of the same feed. */
+export function idOf(feed: string, what: 'event' | 'competition' | 'competitor', foreignId: string): string {
+  const digest = createHash('sha256').update(`${feed}|${what}|${foreignId}`).digest();
   return digest.readBigUInt64BE().toString(36).padStart(ID_LENGTH, '0').slice(-ID_LENGTH);
 }
 

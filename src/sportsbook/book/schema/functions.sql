@@ -40,7 +40,7 @@ end $$;
 -- Whether markets are still as somebody has read them, open and with these prices; they are held until the transaction ends, so that
 -- whatever changes them waits. One of each list for every leg; a market may stand there more than once.
 create or replace function book.hold_versions(
-  p_events text[], p_refs text[], p_versions bigint[], p_live boolean[], p_heard_since timestamptz, p_at timestamptz
+  p_events text[], p_refs text[], p_versions bigint[], p_live boolean[], p_at timestamptz
 ) returns boolean
 language plpgsql as $$
 declare v_holding int;
@@ -56,7 +56,8 @@ begin
     join book.events e on e.id = k.e and not e.is_behind and e.held_because is null
                         and e.status not in ('ended', 'cancelled', 'abandoned') and (e.status in ('live', 'interrupted')) = k.l
                         and (k.l or e.starts_at > p_at)
-    join book.producers p on p.name = e.producer and not p.is_silent and p.heard_at >= p_heard_since;
+    join book.producers p on p.name = m.producer and not p.is_silent
+                           and p.heard_at >= p_at - p.silent_after_ms * interval '1 millisecond';
   return v_holding = cardinality(p_events);
 end $$;
 

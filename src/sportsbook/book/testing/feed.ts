@@ -1,5 +1,5 @@
 // A producer that says what a test wants it to: it numbers its messages, remembers them, and sends them again on request.
-import { applyFeed, addProducer } from '../index.ts';
+import { applyFeed, addFeed } from '../index.ts';
 import type { FeedMessage, Fixture, Incident, Scoreboard } from '../feed-messages.ts';
 import { idOf } from '../rules/ids.ts';
 import type { MarketKey, OutcomeResult, UnavailableReason, VoidReason } from '#sportsbook/models/market.ts';
@@ -78,7 +78,7 @@ export class ScriptedFeed {
     this.#services = services;
     this.name = name;
     this.deliver = (messages) => applyFeed(services, messages);
-    addProducer(services, { name, recover: (request) => this.recover(request) });
+    addFeed(services, { name, producers: [{ name, recover: (request) => this.recover(request) }] });
   }
 
   /** Our own id of one of its events. */

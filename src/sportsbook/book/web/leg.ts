@@ -10,8 +10,9 @@ export const legOf = (
     competition,
     competitors,
   }: Pick<SportEvent, 'id' | 'slug' | 'sport' | 'competition' | 'competitors'>,
-  { ref, version }: Pick<Market, 'ref' | 'version'>,
-): Omit<SlipLeg, 'outcome' | 'odds'> => ({
+  { ref, version, label }: Pick<Market, 'ref' | 'version' | 'label'>,
+  outcome: string,
+): Omit<SlipLeg, 'odds'> => ({
   event: id,
   slug,
   sport,
@@ -19,5 +20,7 @@ export const legOf = (
   competitionSlug: competition.slug,
   competitors: competitors.map(({ name }) => name),
   market: ref,
+  outcome,
   version,
+  ...(label?.outcomes[outcome] && { label: { market: label.name, outcome: label.outcomes[outcome] } }),
 });

@@ -1,5 +1,6 @@
 // What the pages of the sportsbook load.
 import { getEvents, getSports, type Sport, type SportEvent } from '../contract.ts';
+import { SPORT_ID } from '#sportsbook/models/market.ts';
 import type { LoadContext } from '#site/shell/page.ts';
 import type { ApiClient } from '#site/shell/api.ts';
 import type { Sports } from './parts/sports-nav.tsx';
@@ -28,6 +29,12 @@ export async function loadEvents(api: ApiClient, wanted: Wanted): Promise<{ item
     count: String(EVENTS_OF_A_PAGE),
   });
 }
+
+/** Of an address: any that may be a sport. */
+export const sportIn = (params: URLSearchParams): Sport | undefined => {
+  const text = params.get('sport');
+  return text !== null && SPORT_ID.test(text) ? text : undefined;
+};
 
 /** The topics on which changes of such a list are sent. */
 export const topicsOf = ({ sport, when }: Wanted, sports: readonly string[]): string[] => {

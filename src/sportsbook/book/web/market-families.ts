@@ -11,8 +11,8 @@ export interface MarketFamily {
 export function familiesOf(markets: readonly Market[]): MarketFamily[] {
   const families = new Map<string, MarketFamily>();
   for (const market of markets) {
-    const rest = withoutLine(market.specifiers);
-    const key = `${market.kind} ${JSON.stringify(rest)}`;
+    // The name of a described market has its line already.
+    const key = market.label ? market.ref : `${market.kind} ${JSON.stringify(withoutLine(market.specifiers))}`;
     const family = families.get(key);
     if (family) family.markets.push(market);
     else families.set(key, { key, markets: [market] });

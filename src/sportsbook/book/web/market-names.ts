@@ -1,12 +1,19 @@
 // Names of markets and outcomes: from texts, with the names of the competitors.
-import { parseMarketRef, type MarketKey, type MarketKind } from '#sportsbook/models/market.ts';
+import { parseMarketRef, type LegLabel, type MarketKey, type MarketKind } from '#sportsbook/models/market.ts';
+import { nameIn } from '#kernel/local-names.ts';
+import type { Market } from '../contract.ts';
 import type { Texts } from '#site/shell/texts.ts';
 
 /** `t` is always of the area `sports`. Names of competitors, home first. */
 export type Names = readonly string[];
 
+/** A market with what its feed calls it, where that is not built in. */
+export type NamedMarket = MarketKey & { label?: Market['label'] };
+
 /** `Total goals 2.5 – first half`. */
-export function marketName(t: Texts, { kind, specifiers }: MarketKey, names: Names, sport: string): string {
+export function marketName(t: Texts, market: NamedMarket, names: Names, sport: string): string {
+  const { kind, specifiers, label } = market;
+  if (label) return nameIn(t.locale, label.name);
   const { period, team, ...rest } = specifiers;
   const unit = t(`unit.${unitOf(kind, sport, period)}`);
   const name = t(`market.${kind}`, {
@@ -66,8 +73,9 @@ export const ownHandicap = ({ specifiers }: MarketKey, outcome: string): string 
 const dashed = (text: string): string => text.replace(':', '–');
 
 /** In full, as in a slip: `Over 2.5`, `Northport (-1.5)`. `isShort`: on a button under a column heading. */
-export function outcomeName(t: Texts, key: MarketKey, outcome: string, names: Names, isShort = false): string {
-  const { kind, specifiers } = key;
+export function outcomeName(t: Texts, key: NamedMarket, outcome: string, names: Names, isShort = false): string {
+  const { kind, specifiers, label } = key;
+  if (label) return label.outcomes[outcome] ? nameIn(t.locale, label.outcomes[outcome]) : outcome;
   const side = (id: string): string => (id === 'x' ? t('outcome.draw') : (names[Number(id) - 1] ?? id));
   switch (kind) {
     case '1x2':
@@ -121,24 +129,41 @@ export function outcomeName(t: Texts, key: MarketKey, outcome: string, names: Na
 /** The same for a market as a bet names it. */
 export function namesOfBet(
   t: Texts,
-  { market, outcome, competitors, sport }: { market: string; outcome: string; competitors: Names; sport: string },
+  {
+    market,
+    outcome,
+    competitors,
+    sport,
+    label,
+  }: { market: string; outcome: string; competitors: Names; sport: string; label?: LegLabel | undefined },
 ): { market: string; outcome: string } {
+  if (label) return { market: nameIn(t.locale, label.market), outcome: nameIn(t.locale, label.outcome) };
   const key = parseMarketRef(market);
   if (!key) return { market, outcome };
   return { market: marketName(t, key, competitors, sport), outcome: outcomeName(t, key, outcome, competitors) };
 }
 
 /** On a narrow button in a list of matches: `1`, `X`, `O 2.5`. */
-export const shortName = (t: Texts, key: MarketKey, outcome: string, names: Names): string =>
-  outcome === 'over' || outcome === 'under'
+export const shortName = (t: Texts, key: NamedMarket, outcome: string, names: Names): string =>
+  !key.label && (outcome === 'over' || outcome === 'under')
     ? t(`outcome.${outcome}Tiny`, { total: key.specifiers['total'] ?? '' })
     : outcomeName(t, key, outcome, names, true);
 
-export const MARKET_GROUPS = ['main', 'totals', 'handicaps', 'goals', 'periods', 'corners-cards', 'special'] as const;
+export const MARKET_GROUPS = [
+  'main',
+  'totals',
+  'handicaps',
+  'goals',
+  'periods',
+  'corners-cards',
+  'players',
+  'special',
+] as const;
 export type MarketGroup = (typeof MARKET_GROUPS)[number];
 
 /** The tab of an event under which a market is shown. */
-export function groupOf({ kind, specifiers }: MarketKey): MarketGroup {
+export function groupOf({ kind, specifiers, label }: NamedMarket): MarketGroup {
+  if (label) return label.group;
   if (kind === 'corners-total' || kind === 'cards-total') return 'corners-cards';
   if (specifiers['period'] !== undefined || kind === 'game-winner' || kind === 'half-full') return 'periods';
   switch (kind) {

@@ -1,5 +1,5 @@
 /** What a competition of the built-in league is: its names, who plays in it, and when. */
-import type { Sport } from '#sportsbook/models/market.ts';
+import type { ModelledSport } from '#sportsbook/models/market.ts';
 
 interface Names {
   en: string;
@@ -9,7 +9,7 @@ interface Names {
 
 export interface Competition {
   id: string;
-  sport: Sport;
+  sport: ModelledSport;
   names: Names;
   region: Names;
   /** ISO 3166; absent where competitors come from everywhere. */

@@ -3,7 +3,7 @@
  * the records of past matches tell, and bets on the outcome whose odds are the most wrong. A pure function of `LEAGUE_PRICE_ERROR`.
  */
 import { fastRandom } from '#casino/engine/proof/fast-random.ts';
-import { SPORTS, type Sport } from '#sportsbook/models/market.ts';
+import { MODELLED_SPORTS, type ModelledSport } from '#sportsbook/models/market.ts';
 import type { Strengths } from '#sportsbook/models/model.ts';
 import { models } from '#sportsbook/models/models.ts';
 import { leastImplied, offeredOdds } from '#sportsbook/models/offer.ts';
@@ -15,8 +15,8 @@ export interface BestBettor {
   /** Mean gain for each unit staked, on the best outcome of each match; below 0 it is the house that gains. */
   edge: number;
   /** Of the sport that gives most. */
-  sport: Sport;
-  bySport: Readonly<Record<Sport, number>>;
+  sport: ModelledSport;
+  bySport: Readonly<Record<ModelledSport, number>>;
 }
 
 const MATCHES = 40;
@@ -25,12 +25,12 @@ const REVIEWS = [0.8, 0.4, 0.19, 0];
 
 /** `priceError`: as `LEAGUE_PRICE_ERROR`. The same for the same arguments; a second or two for an error, less for none. */
 export function bestBettorOf(priceError: number, matches = MATCHES): BestBettor {
-  const edges = SPORTS.map((sport) => [sport, edgeIn(sport, priceError / 100, matches)] as const);
+  const edges = MODELLED_SPORTS.map((sport) => [sport, edgeIn(sport, priceError / 100, matches)] as const);
   const [sport, edge] = edges.reduce((best, entry) => (entry[1] > best[1] ? entry : best));
-  return { edge, sport, bySport: Object.fromEntries(edges) as Record<Sport, number> };
+  return { edge, sport, bySport: Object.fromEntries(edges) as Record<ModelledSport, number> };
 }
 
-function edgeIn(sport: Sport, size: number, matches: number): number {
+function edgeIn(sport: ModelledSport, size: number, matches: number): number {
   const leagues = competitions.filter((competition) => competition.sport === sport);
   const random = fastRandom(101);
   let sum = 0;
@@ -46,7 +46,7 @@ function edgeIn(sport: Sport, size: number, matches: number): number {
 }
 
 /** Of all outcomes of a match at all its prices before the start. */
-function bestOf(sport: Sport, strengths: Strengths, size: number, random: Random): number {
+function bestOf(sport: ModelledSport, strengths: Strengths, size: number, random: Random): number {
   const model = models[sport];
   const start = model.start(strengths);
   const truth = model.outlook(strengths)(start);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seedStream } from '#fairness/seeds/stream.ts';
 import { fastRandom } from '#casino/engine/proof/fast-random.ts';
 import { models } from '#sportsbook/models/models.ts';
-import { SPORTS } from '#sportsbook/models/market.ts';
+import { MODELLED_SPORTS } from '#sportsbook/models/market.ts';
 import { competitions } from '../competitions/index.ts';
 import {
   aheadMs,
@@ -25,18 +25,18 @@ describe('the competitions of the league', () => {
   it('have a crest of their own for each competitor: no two of a competition share their colours', () => {
     for (const competition of competitions) {
       const competitorList = competition.competitors.map((_, at) => competitorOf(competition, at));
-      expect(new Set(competitorList.map(({ colours }) => colours.join())).size).toBe(competitorList.length);
+      expect(new Set(competitorList.map(({ colours }) => colours!.join())).size).toBe(competitorList.length);
     }
     const many = { ...competitions[0]!, competitors: Array.from({ length: 64 }, (_, at) => `Club ${at}`) };
     const crests = many.competitors
       .map((_, at) => competitorOf(many, at))
-      .map(({ colours, crest }) => `${colours.join()} ${crest}`);
+      .map(({ colours, crest }) => `${colours!.join()} ${crest}`);
     expect(new Set(crests).size).toBe(crests.length);
   });
 
   it('are at least fourteen over the five sports, with names in three languages and competitors of their own', () => {
     expect(competitions.length).toBeGreaterThanOrEqual(14);
-    expect(new Set(competitions.map(({ sport }) => sport))).toEqual(new Set(SPORTS));
+    expect(new Set(competitions.map(({ sport }) => sport))).toEqual(new Set(MODELLED_SPORTS));
     const names = competitions.flatMap((competition) =>
       competition.competitors.map((_, at) => competitorOf(competition, at)),
     );

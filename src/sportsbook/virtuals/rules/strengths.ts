@@ -2,7 +2,7 @@
 import type { Random } from '#kernel/random.ts';
 import { bell } from '#sportsbook/models/draws.ts';
 import type { Strengths } from '#sportsbook/models/model.ts';
-import type { Sport } from '#sportsbook/models/market.ts';
+import type { ModelledSport } from '#sportsbook/models/market.ts';
 import type { Competition } from '../competitions/competition.ts';
 
 /** Roughly normal: the names at the top of a list are better on the whole, and every season has its surprises. */
@@ -73,7 +73,7 @@ const FIXED = new Set(['setsToWin', 'mapsToWin', 'retire', 'reds', 'shootOut']);
  * How far off the house's estimate is with `LEAGUE_PRICE_ERROR=100`, as a part of each strength: a good judge of the matches can then
  * beat the price (`best-bettor.ts` says by how much).
  */
-const ERROR: Readonly<Record<Sport, number>> = {
+const ERROR: Readonly<Record<ModelledSport, number>> = {
   football: 0.045,
   tennis: 0.006,
   basketball: 0.006,
@@ -82,7 +82,7 @@ const ERROR: Readonly<Record<Sport, number>> = {
 };
 
 /** The strengths with an error; a `size` of 1 is that of the price at the start with `LEAGUE_PRICE_ERROR=100`. */
-export function misjudgeStrengths(sport: Sport, strengths: Strengths, size: number, random: Random): Strengths {
+export function misjudgeStrengths(sport: ModelledSport, strengths: Strengths, size: number, random: Random): Strengths {
   return Object.fromEntries(
     Object.entries(strengths).map(([name, values]) => [
       name,

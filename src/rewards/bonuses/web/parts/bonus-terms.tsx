@@ -1,4 +1,5 @@
 // The full terms of a bonus, as they were when it was awarded.
+import { sportText } from '#sportsbook/book/web/sport-name.ts';
 import type { ReactNode } from 'react';
 import type { WireTerms } from '../../contract.ts';
 import { formatMoney } from '#site/design-system/format.ts';
@@ -117,7 +118,7 @@ function betRows(t: Texts, { bet }: WireTerms): Row[] {
     ...(bet.minimum_odds === null ? [] : ([[t('terms.minimumOdds'), (bet.minimum_odds / 1000).toFixed(2)]] as Row[])),
     ...(bet.minimum_legs > 1 ? ([[t('terms.minimumLegs'), String(bet.minimum_legs)]] as Row[]) : []),
     ...(bet.sports.length > 0
-      ? ([[t('terms.sports'), bet.sports.map((sport) => t(`terms.sport.${sport}`)).join(', ')]] as Row[])
+      ? ([[t('terms.sports'), bet.sports.map((sport) => sportText(t, 'terms.sport', sport)).join(', ')]] as Row[])
       : []),
     ...(bet.percent_by_legs.length > 0
       ? ([

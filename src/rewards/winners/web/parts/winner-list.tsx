@@ -1,4 +1,5 @@
 // Wins, one per row: what was played, who won, how much; a round is linked to its replay.
+import { sportText } from '#sportsbook/book/web/sport-name.ts';
 import type { Winner } from '../../contract.ts';
 import { Link } from '#site/shell/link.tsx';
 import { useTexts } from '#site/shell/shell.tsx';
@@ -56,7 +57,7 @@ function WinnerRow({ winner, place }: { winner: Winner; place: number | undefine
       <span className="flex min-w-0 flex-wrap items-center gap-x-2 font-semibold">
         <span className="min-w-0">
           {place !== undefined && <span className="figures mr-2 text-muted">{place}</span>}
-          {winner.kind === 'bet' ? t(`sports.${winner.sysname}`) : winner.game}
+          {winner.kind === 'bet' ? sportText(t, 'sports', winner.sysname) : winner.game}
         </span>
         {winner.kind === 'jackpot' && (
           <Chip tone="brass" icon="coins">

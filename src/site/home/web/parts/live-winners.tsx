@@ -1,5 +1,6 @@
 // Recent winners in one line: real wins, those of games linked to their replays. Starts with what the server knew, and receives new wins
 // while the page is visible. A house without a win yet has no such line.
+import { sportText } from '#sportsbook/book/web/sport-name.ts';
 import { useEffect, useState } from 'react';
 import type { Winner } from '#rewards/winners/contract.ts';
 import { Link } from '#site/shell/link.tsx';
@@ -72,7 +73,7 @@ export function LiveWinners({ first }: { first: readonly Winner[] }) {
               <span className="text-muted">{winner.fakename}</span>
               <Money value={winner.won} isGain />
               <span className="text-xs text-muted">
-                {winner.kind !== 'bet' ? winner.game : t(`sports.${winner.sysname}`)}
+                {winner.kind !== 'bet' ? winner.game : sportText(t, 'sports', winner.sysname)}
               </span>
             </Link>
           </li>

@@ -76,7 +76,7 @@ function Highlight({ event }: { event: SportEvent }) {
               key={outcome.id}
               outcome={outcome}
               name={outcome.id === 'x' ? t('draw') : (competitors[Number(outcome.id) - 1]?.name ?? outcome.id)}
-              leg={legOf(event, market)}
+              leg={legOf(event, market, outcome.id)}
             />
           ))}
         </div>

@@ -1,11 +1,11 @@
 // The sportsbook (RT-02) across all sports: live matches, matches that start soon, those that a visitor has pinned or searches for.
 import { useEffect, useState } from 'react';
-import { getEvents, SPORTS, type Sport, type SportEvent } from '../../contract.ts';
+import { getEvents, type SportEvent } from '../../contract.ts';
 import { definePage } from '#site/shell/page.ts';
 import { useShell, useTexts } from '#site/shell/shell.tsx';
 import { reportError } from '#site/shell/report.ts';
 import { useFavourites } from '../favourites.ts';
-import { loadEvents, loadSports, type Wanted } from '../load.ts';
+import { loadEvents, loadSports, sportIn, type Wanted } from '../load.ts';
 import { EventBoard } from '../parts/event-board.tsx';
 import { EventList } from '../parts/event-list.tsx';
 import { SportsFrame } from '../parts/sports-frame.tsx';
@@ -61,7 +61,7 @@ const oneOf = <Value extends string>(values: readonly Value[], text: string | nu
 export const page = definePage<Data>({
   async load(context) {
     const { searchParams } = context.url;
-    const sport: Sport | undefined = oneOf(SPORTS, searchParams.get('sport'));
+    const sport = sportIn(searchParams);
     const query = searchParams.get('query')?.trim().slice(0, 64) || undefined;
     const when = query === undefined ? (oneOf(WHENS, searchParams.get('when')) ?? 'live') : 'open';
     const wanted: Wanted = { sport, when, query };

@@ -1,5 +1,5 @@
 // One competition: its matches, its table, its results.
-import { getStandings, SPORTS, type Competition, type Sport, type SportEvent, type Standings } from '../../contract.ts';
+import { getStandings, type Competition, type Sport, type SportEvent, type Standings } from '../../contract.ts';
 import { definePage, notFound } from '#site/shell/page.ts';
 import { Link } from '#site/shell/link.tsx';
 import { useShell, useTexts } from '#site/shell/shell.tsx';
@@ -7,6 +7,8 @@ import { LinkTabs } from '#site/design-system/link-tabs.tsx';
 import { EmptyState } from '#site/design-system/surface.tsx';
 import { competitionAddress, sportAddress } from '../addresses.ts';
 import { loadEvents, loadSports } from '../load.ts';
+import { sportName } from '../sport-name.ts';
+import { SPORT_ID } from '#sportsbook/models/market.ts';
 import { EventList } from '../parts/event-list.tsx';
 import { SportsFrame } from '../parts/sports-frame.tsx';
 import type { Sports } from '../parts/sports-nav.tsx';
@@ -36,7 +38,7 @@ function Component({ data: { sport, competition, sports, tab, events, standings,
     <SportsFrame sports={sports} sport={sport} competition={competition.slug}>
       <p className="text-sm text-muted">
         <Link to={sportAddress(sport)} className="hover:text-text">
-          {t(`sports.${sport}`)}
+          {sportName(sports, sport)}
         </Link>{' '}
         · {competition.region}
       </p>
@@ -93,7 +95,7 @@ async function matchesOf(
 }
 
 export const page = definePage<Data>({
-  validate: ({ sport }) => SPORTS.some((candidate) => candidate === sport),
+  validate: ({ sport }) => SPORT_ID.test(sport ?? ''),
   async load(context) {
     const { params, url, api, report } = context;
     const sport = params['sport'] as Sport;
@@ -117,8 +119,8 @@ export const page = definePage<Data>({
     ]);
     return { sport, competition, sports, tab, events, standings, outrights };
   },
-  meta: ({ data: { competition, sport }, t }) => {
-    const values = { name: competition.name, sport: t(`sports.sports.${sport}`) };
+  meta: ({ data: { competition, sport, sports }, t }) => {
+    const values = { name: competition.name, sport: sportName(sports, sport) };
     return { title: t('sports.meta.competition', values), description: t('sports.meta.competitionText', values) };
   },
   Component,

@@ -1,11 +1,13 @@
 // One match: its score, what has happened, and every market that can be bet on.
-import { getEvent, SPORTS, type EventDetails, type SportEvent } from '../../contract.ts';
+import { SPORT_ID } from '#sportsbook/models/market.ts';
+import { getEvent, type EventDetails, type SportEvent } from '../../contract.ts';
 import { definePage, notFoundWhenRefused, redirectTo } from '#site/shell/page.ts';
 import { Link } from '#site/shell/link.tsx';
 import { useShell, useTexts } from '#site/shell/shell.tsx';
 import { addressOf, competitionAddress, idOfSlug, sportAddress } from '../addresses.ts';
 import { useEventDetails } from '../book.ts';
 import { loadSports } from '../load.ts';
+import { sportName } from '../sport-name.ts';
 import { EventFacts } from '../parts/event-facts.tsx';
 import { EventMarkets } from '../parts/event-markets.tsx';
 import { MatchFairness } from '../parts/match-fairness.tsx';
@@ -28,7 +30,7 @@ function Component({ data: { sports, details: first } }: { data: Data }) {
     <SportsFrame sports={sports} sport={sport} competition={competition.slug}>
       <nav aria-label={t('path')} className="mb-3 text-sm text-muted">
         <Link to={sportAddress(sport)} className="hover:text-text">
-          {t(`sports.${sport}`)}
+          {sportName(sports, sport)}
         </Link>{' '}
         ·{' '}
         <Link to={competitionAddress({ sport, slug: competition.slug })} className="hover:text-text">
@@ -75,7 +77,7 @@ const sportsEventOf = ({ competitors, starts_at, status, sport, competition }: S
 const EVENT_SLUG = /^[a-z0-9-]*[a-z0-9]{12}$/;
 
 export const page = definePage<Data>({
-  validate: ({ sport, event }) => SPORTS.some((candidate) => candidate === sport) && EVENT_SLUG.test(event ?? ''),
+  validate: ({ sport, event }) => SPORT_ID.test(sport ?? '') && EVENT_SLUG.test(event ?? ''),
   async load(context) {
     const { api, params, url } = context;
     const [sports, details] = await Promise.all([
@@ -88,13 +90,13 @@ export const page = definePage<Data>({
     if (slugPath !== address) redirectTo(address + url.search, 301);
     return { sports, details };
   },
-  meta: ({ data: { details }, t }) => {
+  meta: ({ data: { details, sports }, t }) => {
     const { competitors, competition, sport } = details.event;
     const values = {
       home: competitors[0]?.name ?? '',
       away: competitors[1]?.name ?? '',
       competition: competition.name,
-      sport: t(`sports.sports.${sport}`),
+      sport: sportName(sports, sport),
     };
     if (isOutright(details.event)) {
       const named = { name: competition.name, sport: values.sport };

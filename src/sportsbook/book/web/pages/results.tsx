@@ -1,12 +1,13 @@
 // Finished matches, day by day.
-import { SPORTS, type Sport, type SportEvent } from '../../contract.ts';
+import type { Sport, SportEvent } from '../../contract.ts';
 import { definePage } from '#site/shell/page.ts';
 import { formatDate } from '#site/design-system/format.ts';
 import { Link } from '#site/shell/link.tsx';
 import { useTexts } from '#site/shell/shell.tsx';
 import { LinkTabs } from '#site/design-system/link-tabs.tsx';
 import { EmptyState } from '#site/design-system/surface.tsx';
-import { loadEvents, loadSports } from '../load.ts';
+import { loadEvents, loadSports, sportIn } from '../load.ts';
+import { sportName } from '../sport-name.ts';
 import { EventList } from '../parts/event-list.tsx';
 import { SportsFrame } from '../parts/sports-frame.tsx';
 import type { Sports } from '../parts/sports-nav.tsx';
@@ -51,14 +52,14 @@ function Component({ data: { sports, sport, day, days, events } }: { data: Data 
         }))}
       />
       <ul className="snap-row mb-4 flex gap-2 laptop:flex-wrap" aria-label={t('sports.label')}>
-        {[null, ...SPORTS].map((choice) => (
+        {[null, ...sports.sports.map((entry) => entry.sport)].map((choice) => (
           <li key={choice} className="shrink-0">
             <Link
               to={address({ sport: choice })}
               aria-current={choice === sport ? 'true' : undefined}
               className="flex min-h-11 items-center rounded-full border border-line px-4 text-sm text-muted hover:text-text aria-[current]:border-primary aria-[current]:text-primary"
             >
-              {t(`sports.${choice ?? 'all'}`)}
+              {choice === null ? t('sports.all') : sportName(sports, choice)}
             </Link>
           </li>
         ))}
@@ -77,7 +78,7 @@ export const page = definePage<Data>({
     const { searchParams } = context.url;
     const days = Array.from({ length: DAYS_BACK }, (_, back) => dayOf(new Date(context.now.getTime() - back * DAY_MS)));
     const day = days.find((day) => day === searchParams.get('day')) ?? days[0]!;
-    const sport = SPORTS.find((sport) => sport === searchParams.get('sport'));
+    const sport = sportIn(searchParams);
     const [sports, { items }] = await Promise.all([
       loadSports(context),
       loadEvents(context.api, { sport, day, when: 'results' }).catch(context.report({ items: [], count: 0 })),

@@ -1,10 +1,12 @@
 // One sport: its matches by time, and its competitions.
-import { SPORTS, type Sport, type SportEvent } from '../../contract.ts';
-import { definePage } from '#site/shell/page.ts';
+import { SPORT_ID, type Sport } from '#sportsbook/models/market.ts';
+import type { SportEvent } from '../../contract.ts';
+import { definePage, notFound } from '#site/shell/page.ts';
 import { Link } from '#site/shell/link.tsx';
 import { useTexts } from '#site/shell/shell.tsx';
 import { competitionAddress, sportAddress } from '../addresses.ts';
 import { loadEvents, loadSports, type Wanted } from '../load.ts';
+import { sportName } from '../sport-name.ts';
 import { EventBoard } from '../parts/event-board.tsx';
 import { SportsFrame } from '../parts/sports-frame.tsx';
 import type { Sports } from '../parts/sports-nav.tsx';
@@ -24,7 +26,7 @@ function Component({ data: { sport, sports, wanted, events, count } }: { data: D
   const competitions = sports.sports.find((entry) => entry.sport === sport)?.competitions ?? [];
   return (
     <SportsFrame sports={sports} sport={sport}>
-      <h1 className="mb-4 text-2xl desk:text-3xl">{t(`sports.${sport}`)}</h1>
+      <h1 className="mb-4 text-2xl desk:text-3xl">{sportName(sports, sport)}</h1>
       <nav aria-label={t('competitions')} className="mb-4 wide:hidden">
         <ul className="snap-row flex gap-2 laptop:flex-wrap">
           {competitions.map((competition) => (
@@ -45,22 +47,22 @@ function Component({ data: { sport, sports, wanted, events, count } }: { data: D
   );
 }
 
-const sportOf = (text: string | undefined): Sport | undefined => SPORTS.find((sport) => sport === text);
-
 export const page = definePage<Data>({
-  validate: ({ sport }) => sportOf(sport) !== undefined,
+  validate: ({ sport }) => SPORT_ID.test(sport ?? ''),
   async load(context) {
-    const sport = sportOf(context.params['sport'])!;
+    const sport = context.params['sport']!;
     const requestedTime = context.url.searchParams.get('when');
     const sports = await loadSports(context);
-    const isLive = (sports.sports.find((entry) => entry.sport === sport)?.live ?? 0) > 0;
+    const entry = sports.sports.find((candidate) => candidate.sport === sport);
+    if (!entry && sports.sports.length > 0) notFound();
+    const isLive = (entry?.live ?? 0) > 0;
     const when = WHENS.find((when) => when === requestedTime) ?? (isLive ? 'live' : 'upcoming');
     const wanted: Wanted = { sport, when };
     const { items, count } = await loadEvents(context.api, wanted).catch(context.report({ items: [], count: 0 }));
     return { sport, sports, wanted, events: items, count };
   },
-  meta: ({ data: { sport }, t }) => {
-    const name = t(`sports.sports.${sport}`);
+  meta: ({ data: { sport, sports }, t }) => {
+    const name = sportName(sports, sport);
     return { title: t('sports.meta.sport', { name }), description: t('sports.meta.sportText', { name }) };
   },
   Component,

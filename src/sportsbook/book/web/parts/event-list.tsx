@@ -6,7 +6,7 @@ import { Icon } from '#site/design-system/icon.tsx';
 import { Card } from '#site/design-system/surface.tsx';
 import { competitionAddress } from '../addresses.ts';
 import { EventRow } from './event-row.tsx';
-import { SPORT_ICONS } from './sport-icons.ts';
+import { sportIcon } from './sport-icons.ts';
 
 interface Group {
   key: string;
@@ -56,7 +56,7 @@ export function EventList({
                 to={competitionAddress({ sport, slug: competition.slug })}
                 className="flex min-h-11 cramped:flex-wrap items-center gap-2 px-3 hover:text-primary tablet:px-4"
               >
-                <Icon name={SPORT_ICONS[sport]} className="size-4 shrink-0 text-muted" />
+                <Icon name={sportIcon(sport)} className="size-4 shrink-0 text-muted" />
                 <span className="truncate">{competition.name}</span>
                 <span className="truncate font-sans text-xs font-normal text-muted">{competition.region}</span>
                 {!areAllSimulated && matches.some((match) => match.is_simulated) && (

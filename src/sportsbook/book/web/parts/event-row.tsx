@@ -119,7 +119,7 @@ function MainMarkets({ event, markets }: { event: SportEvent; markets: readonly 
             <OddsButton
               key={outcome.id}
               outcome={outcome}
-              leg={legOf(event, market)}
+              leg={legOf(event, market, outcome.id)}
               label={shortName(t, market, outcome.id, names)}
               name={`${marketName(t, market, names, event.sport)}: ${outcomeName(t, market, outcome.id, names)}`}
               isStacked

@@ -10,6 +10,7 @@ import { marketName, outcomeName, ownHandicap, withTime } from '../market-names.
 import { withoutLine, type MarketFamily } from '../market-families.ts';
 import { OddsButton } from './odds-button.tsx';
 
+const LINES = ['total', 'handicap', 'game'] as const;
 /** How many rows of lines are shown at first. */
 const FIRST_LINES = 6;
 
@@ -21,10 +22,7 @@ export function MarketCard({ event, family: { key, markets } }: { event: SportEv
   const [first] = markets as [Market];
   const names = event.competitors.map(({ name }) => name);
   const isTable =
-    markets.length > 1 ||
-    first.specifiers['total'] !== undefined ||
-    first.specifiers['handicap'] !== undefined ||
-    first.specifiers['game'] !== undefined;
+    first.label === undefined && (markets.length > 1 || LINES.some((line) => first.specifiers[line] !== undefined));
   const title = isTable ? familyName(t, first, names, event.sport) : marketName(t, first, names, event.sport);
   const isPinned = pinned.includes(first.kind);
   const id = `market-${key.replaceAll(/[^a-z0-9]+/g, '-')}`;
@@ -135,7 +133,7 @@ function Lines({ event, markets, names }: { event: SportEvent; markets: readonly
             <OddsButton
               key={outcome.id}
               outcome={outcome}
-              leg={legOf(event, market)}
+              leg={legOf(event, market, outcome.id)}
               label={shortLabel(t, market, outcome.id, names)}
               name={`${marketName(t, market, names, event.sport)}: ${outcomeName(t, market, outcome.id, names)}`}
             />
@@ -167,7 +165,7 @@ function Outcomes({ event, market, names }: { event: SportEvent; market: Market;
         <OddsButton
           key={selection.outcome.id}
           outcome={selection.outcome}
-          leg={legOf(event, market)}
+          leg={legOf(event, market, selection.outcome.id)}
           label={selection.name}
           name={`${marketName(t, market, names, event.sport)}: ${selection.name}`}
           isStacked={isStacked(selection)}

@@ -1,10 +1,12 @@
 import type { Sport } from '#sportsbook/models/market.ts';
 import type { IconName } from '#site/design-system/icon.tsx';
 
-export const SPORT_ICONS: Readonly<Record<Sport, IconName>> = {
+const ICONS: Readonly<Record<string, IconName>> = {
   football: 'goal',
   tennis: 'circle-dot',
   basketball: 'volleyball',
   'ice-hockey': 'hockey-stick',
   esports: 'gamepad-2',
 };
+
+export const sportIcon = (sport: Sport): IconName => ICONS[sport] ?? 'trophy';

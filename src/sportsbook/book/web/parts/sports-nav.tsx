@@ -5,7 +5,8 @@ import { Link } from '#site/shell/link.tsx';
 import { useTexts } from '#site/shell/shell.tsx';
 import { Icon } from '#site/design-system/icon.tsx';
 import { competitionAddress, sportAddress } from '../addresses.ts';
-import { SPORT_ICONS } from './sport-icons.ts';
+import { sportName } from '../sport-name.ts';
+import { sportIcon } from './sport-icons.ts';
 
 export type Sports = OutputOf<typeof getSports>;
 
@@ -13,7 +14,7 @@ const ITEM =
   'flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface-1 px-4 text-sm font-semibold text-muted desk:px-3 desk:max-wide:px-2 desk:max-wide:text-[0.8125rem] hover:border-line-strong hover:text-text aria-[current]:border-primary aria-[current]:bg-primary-soft aria-[current]:text-primary wide:rounded-md';
 
 export function SportsNav({
-  sports: { sports },
+  sports,
   sport,
   competition,
 }: {
@@ -34,15 +35,15 @@ export function SportsNav({
             {t('sports.all')}
           </Link>
         </li>
-        {sports.map((entry) => (
+        {sports.sports.map((entry) => (
           <li key={entry.sport} className="shrink-0">
             <Link
               to={sportAddress(entry.sport)}
               aria-current={entry.sport === sport ? (competition === undefined ? 'page' : 'true') : undefined}
               className={ITEM}
             >
-              <Icon name={SPORT_ICONS[entry.sport]} className="size-4.5" />
-              <span className="grow">{t(`sports.${entry.sport}`)}</span>
+              <Icon name={sportIcon(entry.sport)} className="size-4.5" />
+              <span className="grow">{sportName(sports, entry.sport)}</span>
               {entry.live > 0 && (
                 <span className="figures rounded-full bg-danger-soft px-1.5 text-xs text-danger">{entry.live}</span>
               )}
