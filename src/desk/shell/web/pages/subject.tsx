@@ -193,7 +193,7 @@ function MoreActs({ acts, onOpen }: Pick<HeadProps, 'acts' | 'onOpen'>) {
         More
         <Icon name="chevron-down" className="size-4" />
       </summary>
-      <div className="absolute right-0 z-20 mt-1 grid w-64 rounded-lg border border-line bg-surface-1 p-1 shadow-2">
+      <div className="absolute right-0 z-20 mt-1 grid max-h-[70dvh] w-64 overflow-y-auto rounded-lg border border-line bg-surface-1 p-1 shadow-2">
         {acts.map(({ name, label, letter }) => (
           <button
             key={name}
