@@ -182,6 +182,8 @@ export interface Addition {
 export interface ColumnAddition {
   /** Its name. */
   listing: string;
+  /** Key of the column before which they stand; absent: at the end. */
+  before?: string;
   right: Right;
   columns: readonly Column[];
   /** By the ids of rows; none of a row of which there is nothing to say. */

@@ -1,5 +1,6 @@
 // Everything that the slices bring to the desk, by its name.
 import { assert } from '#kernel/assert.ts';
+import type { Column } from '#kernel/desk-values.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type {
   Act,
@@ -46,9 +47,12 @@ export function catalogueOf(parts: readonly DeskParts[]): Catalogue {
         `the list ${name} is no tab of ${kind} by its filter ${filter}`,
       );
   for (const { kind } of catalogue.additions) assert(catalogue.subjects.has(kind), `${kind} has no page to add to`);
-  for (const { listing, columns } of catalogue.columnAdditions) {
+  for (const { listing, columns, before } of catalogue.columnAdditions) {
     const keys = new Set(catalogue.listings.get(listing)?.columns.map(({ key }) => key));
-    assert(keys.size > 0 && columns.every(({ key }) => !keys.has(key)), `${listing} has no place for more columns`);
+    assert(
+      keys.size > 0 && (before === undefined || keys.has(before)) && columns.every(({ key }) => !keys.has(key)),
+      `${listing} has no place for more columns`,
+    );
   }
   return catalogue;
 }
@@ -79,10 +83,7 @@ export const describeCatalogue = (catalogue: Catalogue, rights: Rights) => {
       .filter(({ area }) => mayRead(rights, area))
       .map(({ read: _read, queue, isPersonal: _isPersonal, ...listing }) => ({
         ...listing,
-        columns: [
-          ...listing.columns,
-          ...columnsAddedTo(catalogue, rights, listing.name).flatMap(({ columns }) => columns),
-        ],
+        columns: columnsWith(listing.columns, columnsAddedTo(catalogue, rights, listing.name)),
         isQueue: queue !== undefined,
       })),
     subjects: [...subjects.values()]
@@ -91,6 +92,15 @@ export const describeCatalogue = (catalogue: Catalogue, rights: Rights) => {
     acts: [...acts.values()].filter(({ right }) => reachOf(rights, right)).map(describeAct),
   };
 };
+
+/** Each in its place. */
+export const columnsWith = (columns: readonly Column[], additions: readonly ColumnAddition[]): Column[] => [
+  ...columns.flatMap((column) => [
+    ...additions.filter(({ before }) => before === column.key).flatMap((addition) => addition.columns),
+    column,
+  ]),
+  ...additions.filter(({ before }) => before === undefined).flatMap((addition) => addition.columns),
+];
 
 /** What other slices add to a list, for somebody with these rights. */
 export const columnsAddedTo = ({ columnAdditions }: Catalogue, rights: Rights, name: string): ColumnAddition[] =>

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { csvRow } from '#kernel/csv.ts';
 import { maskValue, type Column, type Row, type SubjectLink, type Sum, type Value } from '#kernel/desk-values.ts';
 import { formatAmount } from '#kernel/money.ts';
-import { columnsAddedTo, partNamed, type Catalogue } from '#desk/acts/index.ts';
+import { columnsAddedTo, columnsWith, partNamed, type Catalogue } from '#desk/acts/index.ts';
 import { addEntry, noteSeen } from '#desk/journal/index.ts';
 import { reachOf, type Rights } from '#desk/staff/index.ts';
 import { assigneesOf } from '#desk/workspace/index.ts';
@@ -54,7 +54,7 @@ function withAdditions(catalogue: Catalogue, rights: Rights, listing: Listing): 
   if (additions.length === 0) return listing;
   return {
     ...listing,
-    columns: [...listing.columns, ...additions.flatMap(({ columns }) => columns)],
+    columns: columnsWith(listing.columns, additions),
     async read(ctx, request) {
       const page = await listing.read(ctx, request);
       const ids = page.rows.map(({ id }) => id);

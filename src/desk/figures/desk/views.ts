@@ -124,6 +124,7 @@ const TURNOVER_DAYS = 30;
 /** What was staked on each game in the last month, in the list of games. */
 export const turnoverColumn: ColumnAddition = {
   listing: 'games',
+  before: 'returned',
   right: { area: 'figures', verb: 'all' },
   columns: [{ key: 'turnover', label: `Turnover of ${TURNOVER_DAYS} days`, kind: 'money' }],
   async load(ctx, ids) {

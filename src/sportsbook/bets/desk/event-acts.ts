@@ -224,7 +224,7 @@ export const eventActs: Act[] = [
     name: 'sports settle',
     label: 'Settle',
     about:
-      'Settles a market by hand, e.g. `1x2 1=won x=lost 2=lost`; results: won, lost, void, half-won, half-lost, 1/2. It takes two where bets stand on it.',
+      'Settles a market by hand, with a result for each outcome. It takes two where bets stand on it. In a terminal: `1x2 1=won x=lost 2=lost`; also void, half-won, half-lost, 1/2.',
     letter: 'd',
     fields: [
       marketField(({ state }) => !isDecided(state), false),
