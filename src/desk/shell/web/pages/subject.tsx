@@ -88,25 +88,7 @@ function Details({ kind, id, subject, onShow, onChange }: DetailsProps) {
         onShow={onShow}
       />
       <LiveNotes subject={subject} onReload={onChange} />
-      {note && (
-        <div role="status">
-          <Notice tone="info">
-            <span className="flex flex-wrap items-center gap-3">
-              <span className="whitespace-pre-wrap break-words">{note.text}</span>
-              {undo !== undefined && (
-                <Button look="ghost" size="sm" onClick={() => open(undo)}>
-                  Undo
-                </Button>
-              )}
-              {onward !== undefined && (
-                <Link to={onward} className="text-primary hover:underline">
-                  Next one <kbd className="text-xs">n</kbd>
-                </Link>
-              )}
-            </span>
-          </Notice>
-        </div>
-      )}
+      {note && <DoneNote text={note.text} onUndo={undo === undefined ? undefined : () => open(undo)} onward={onward} />}
       {subject.requests.length > 0 && (
         <Requests
           isOnSubject
@@ -139,6 +121,34 @@ function Details({ kind, id, subject, onShow, onChange }: DetailsProps) {
     </div>
   );
 }
+
+interface DoneNoteProps {
+  text: string;
+  /** Where it can be taken back. */
+  onUndo: (() => void) | undefined;
+  /** Address of what comes next. */
+  onward: string | undefined;
+}
+
+const DoneNote = ({ text, onUndo, onward }: DoneNoteProps) => (
+  <div role="status">
+    <Notice tone="info">
+      <span className="flex flex-wrap items-center gap-3">
+        <span className="whitespace-pre-wrap break-words">{text}</span>
+        {onUndo && (
+          <Button look="ghost" size="sm" onClick={onUndo}>
+            Undo
+          </Button>
+        )}
+        {onward !== undefined && (
+          <Link to={onward} className="text-primary hover:underline">
+            Next one <kbd className="text-xs">n</kbd>
+          </Link>
+        )}
+      </span>
+    </Notice>
+  </div>
+);
 
 /** Who else is here, and whether it has changed since it was loaded. */
 function LiveNotes({ subject, onReload }: { subject: Subject; onReload: () => void }) {

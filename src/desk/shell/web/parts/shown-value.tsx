@@ -113,6 +113,6 @@ export function ShownValue({ kind, value, isShort = false }: ShownValueProps) {
 }
 
 function ShownText({ text, isShort }: { text: string; isShort: boolean }) {
-  const shown = isShort ? shortId(text) : text;
-  return shown === text ? <span className="break-words">{text}</span> : <span title={text}>{shown}</span>;
+  const label = isShort ? shortId(text) : text;
+  return label === text ? <span className="break-words">{text}</span> : <span title={text}>{label}</span>;
 }
