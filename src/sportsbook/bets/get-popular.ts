@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { perProcess, type Context } from '#platform/context.ts';
-import { onOffer, openEventIds, type Chosen } from '#sportsbook/book/index.ts';
+import { isShownInLists, openEventIds, type Chosen } from '#sportsbook/book/index.ts';
 import type { getPopular } from './popular-contract.ts';
 
 /** Fewer would say what somebody does. */
@@ -38,10 +38,10 @@ export async function popularFor(
     });
   }
   const items: OutputOf<typeof getPopular>['items'] = [];
-  for (const { players, ...chosen } of await latest.popular) {
+  for (const popular of await latest.popular) {
     if (items.length === count) break;
-    const offered = items.some(({ event }) => event.id === chosen.event) ? undefined : onOffer(ctx, chosen);
-    if (offered) items.push({ ...offered, outcome: chosen.outcome, players });
+    const isNew = !items.some(({ event }) => event === popular.event);
+    if (isNew && isShownInLists(ctx, popular)) items.push(popular);
   }
   return { items };
 }

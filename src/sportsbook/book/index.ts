@@ -25,7 +25,7 @@ export {
   eventFacts,
   holdOffers,
   offerNow,
-  onOffer,
+  isShownInLists,
   openEventIds,
   type Chosen,
   type EventFacts,

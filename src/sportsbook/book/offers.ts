@@ -6,14 +6,13 @@ import type { LimitClass, MarketKind, Sport, UnavailableReason } from '#sportsbo
 import type { Context, Services } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { bookOf } from './book.ts';
-import type { Market, SportEvent } from './contract.ts';
 import { isLive, isOver, marketReason, outcomeReason, type Conditions } from './rules/availability.ts';
 import type { Scoreboard } from './feed-messages.ts';
 import { hasName, typeOf } from './labels.ts';
 import { producersOf } from './producer-store.ts';
 import { findEvents, shareMarkets } from './store.ts';
 import type { EventRow, EventStatus, MarketRow, ProducerRow } from './tables.ts';
-import { wireCompetition, wireCompetitor, wireEvent, wireMarket } from './wire.ts';
+import { mainMarkets, wireCompetition, wireCompetitor } from './wire.ts';
 
 export interface Chosen {
   event: string;
@@ -106,13 +105,11 @@ function offerOf(
 export const openEventIds = (services: Services): string[] =>
   [...bookOf(services).events.values()].filter((event) => !isOver(event)).map(({ id }) => id);
 
-/** What can be bet on now, as pages show it. `undefined`: it cannot. */
-export function onOffer(ctx: Context, chosen: Chosen): { event: SportEvent; market: Market } | undefined {
-  const offer = offerNow(ctx, chosen);
-  if (!offer || offer.odds === null || offer.reason !== null) return undefined;
-  const book = bookOf(ctx);
-  const event = book.events.get(chosen.event)!;
-  return { event: wireEvent(ctx, book, event), market: wireMarket(book, event, event.markets.get(chosen.market)!) };
+/** Whether it can be bet on now in a list of events. */
+export function isShownInLists(services: Services, chosen: Chosen): boolean {
+  const offer = offerNow(services, chosen);
+  if (!offer || offer.odds === null || offer.reason !== null) return false;
+  return mainMarkets(bookOf(services).events.get(chosen.event)!).some(({ ref }) => ref === chosen.market);
 }
 
 const highest = (...versions: bigint[]): bigint =>

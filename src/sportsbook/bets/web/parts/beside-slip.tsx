@@ -3,13 +3,14 @@ import { useEffect, useMemo } from 'react';
 import { getBets, type Bet } from '../../contract.ts';
 import { getPopular } from '../../popular-contract.ts';
 import type { OutputOf } from '#kernel/method.ts';
-import { getHighlights, type Market, type SportEvent } from '#sportsbook/book/contract.ts';
+import { getEvents, getHighlights, type Market, type SportEvent } from '#sportsbook/book/contract.ts';
 import { inReadingOrder } from '#sportsbook/models/market.ts';
 import { addressOf } from '#sportsbook/book/web/addresses.ts';
 import { legOf } from '#sportsbook/book/web/leg.ts';
 import { eventName, marketName, namesOfBet, outcomeName, shortName } from '#sportsbook/book/web/market-names.ts';
 import { LiveMark } from '#sportsbook/book/web/parts/live-mark.tsx';
 import { OddsButton } from '#sportsbook/book/web/parts/odds-button.tsx';
+import type { ApiClient } from '#site/shell/api.ts';
 import { createAsyncData } from '#site/shell/async-data.ts';
 import { Link } from '#site/shell/link.tsx';
 import { useStore } from '#site/shell/store.ts';
@@ -23,7 +24,11 @@ import { useBetMessages } from '../use-bet-messages.ts';
 const ASK_EVERY_MS = 15_000;
 const SHOWN = 5;
 
-type Popular = OutputOf<typeof getPopular>['items'][number];
+/** An outcome that others have chosen, with what it is of. */
+interface Popular extends Pick<OutputOf<typeof getPopular>['items'][number], 'outcome' | 'players'> {
+  event: SportEvent;
+  market: Market;
+}
 
 export function BesideSlip() {
   const isPlayer = useSession() !== null;
@@ -100,7 +105,7 @@ function WhatOthersBetOn() {
   const { api } = useShell();
   const t = useTexts('bets.slip.beside');
   const [value] = useLatest('popular bets', async () => {
-    const { items: popular } = await api.call(getPopular, { count: String(SHOWN) });
+    const popular = await loadPopular(api);
     if (popular.length > 0) return { popular, matches: [] };
     return { popular, matches: (await api.call(getHighlights, { count: String(SHOWN) })).items };
   });
@@ -119,6 +124,17 @@ function WhatOthersBetOn() {
       </ul>
     </Panel>
   );
+}
+
+async function loadPopular(api: ApiClient): Promise<Popular[]> {
+  const { items } = await api.call(getPopular, { count: String(SHOWN) });
+  if (items.length === 0) return [];
+  const { items: events } = await api.call(getEvents, { ids: items.map(({ event }) => event).join() });
+  return items.flatMap(({ event: id, market: ref, ...popular }) => {
+    const event = events.find((candidate) => candidate.id === id);
+    const market = event?.main.find((candidate) => candidate.ref === ref);
+    return event && market ? [{ ...popular, event, market }] : [];
+  });
 }
 
 function Panel({

@@ -58,11 +58,7 @@ const hasBegun = (event: SportEvent): boolean => event.scoreboard !== null && !i
 /** Drawn once the page stands: its place is kept. */
 function Stage({ details }: { details: EventDetails }) {
   const { value: Loaded } = useLazy('match stage', async () => (await import('../parts/match-stage.tsx')).MatchStage);
-  return Loaded ? (
-    <Loaded details={details} />
-  ) : (
-    <div className="mb-4 h-80 rounded-xl bg-surface-1" />
-  );
+  return Loaded ? <Loaded details={details} /> : <div className="mb-4 h-80 rounded-xl bg-surface-1" />;
 }
 
 /** The whole competition plays, not two competitors. */

@@ -23,7 +23,7 @@ export function MatchStandings({ event: { sport, competition, competitors } }: {
   }, [api, sport, slug]);
   const ids = new Set(competitors.map(({ id }) => id));
   const places = rows.flatMap(({ competitor }, place) => (ids.has(competitor.id) ? [place] : []));
-  const shown = rows.filter((_, place) => places.some((own) => Math.abs(own - place) <= AROUND));
+  const nearRows = rows.filter((_, place) => places.some((ownPlace) => Math.abs(ownPlace - place) <= AROUND));
   if (places.length === 0) return null;
   return (
     <section className="mt-4 rounded-lg border border-line bg-surface-1 p-4 shadow-1">
@@ -58,7 +58,7 @@ export function MatchStandings({ event: { sport, competition, competitors } }: {
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ place, competitor, played, points }) => (
+          {nearRows.map(({ place, competitor, played, points }) => (
             <tr
               key={competitor.id}
               className={`border-t border-line ${ids.has(competitor.id) ? 'font-semibold' : 'text-muted'}`}
