@@ -1,7 +1,9 @@
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import { getBet, getBets, getSharedBet, placeBets, quoteBets } from './contract.ts';
+import { getPopular } from './popular-contract.ts';
 import { getTokens } from './token-contract.ts';
 import { betFor, betsFor, sharedBetFor } from './get-bets.ts';
+import { popularFor } from './get-popular.ts';
 import { tokensFor } from './get-tokens.ts';
 import { placeAndNote } from './note-refusals.ts';
 import { quoteFor } from './quote.ts';
@@ -13,4 +15,5 @@ export const endpoints: Endpoint[] = [
   bind(getBet, betFor),
   bind(getSharedBet, sharedBetFor),
   bind(getTokens, tokensFor),
+  bind(getPopular, popularFor),
 ];

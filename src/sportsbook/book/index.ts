@@ -21,7 +21,16 @@ export type { Feed, FeedMessage, Fixture, Incident, Producer, Scoreboard } from 
 export { addFeed, applyFeed, ProducerRetiredError } from './feed-port.ts';
 export { pointsOf, tableOf } from './rules/table.ts';
 export { bettingPaths } from './paths.ts';
-export { eventFacts, holdOffers, offerNow, type Chosen, type EventFacts, type Offer } from './offers.ts';
+export {
+  eventFacts,
+  holdOffers,
+  offerNow,
+  isShownInLists,
+  openEventIds,
+  type Chosen,
+  type EventFacts,
+  type Offer,
+} from './offers.ts';
 export { decideByHand, resendDecisions, type HandDecision } from './decide-by-hand.ts';
 export { labelOfLeg } from './labels.ts';
 export { marginsOf } from './margins.ts';

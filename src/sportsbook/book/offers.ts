@@ -6,13 +6,13 @@ import type { LimitClass, MarketKind, Sport, UnavailableReason } from '#sportsbo
 import type { Context, Services } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { bookOf } from './book.ts';
-import { isLive, marketReason, outcomeReason, type Conditions } from './rules/availability.ts';
+import { isLive, isOver, marketReason, outcomeReason, type Conditions } from './rules/availability.ts';
 import type { Scoreboard } from './feed-messages.ts';
 import { hasName, typeOf } from './labels.ts';
 import { producersOf } from './producer-store.ts';
 import { findEvents, shareMarkets } from './store.ts';
 import type { EventRow, EventStatus, MarketRow, ProducerRow } from './tables.ts';
-import { wireCompetition, wireCompetitor } from './wire.ts';
+import { mainMarkets, wireCompetition, wireCompetitor } from './wire.ts';
 
 export interface Chosen {
   event: string;
@@ -99,6 +99,17 @@ function offerOf(
     stoppedVersion: highest(market.stopped_version, event.stopped_version, producer.stopped_version),
     score: event.score && event.score.join(':'),
   };
+}
+
+/** Events that are not over. */
+export const openEventIds = (services: Services): string[] =>
+  [...bookOf(services).events.values()].filter((event) => !isOver(event)).map(({ id }) => id);
+
+/** Whether it can be bet on now in a list of events. */
+export function isShownInLists(services: Services, chosen: Chosen): boolean {
+  const offer = offerNow(services, chosen);
+  if (!offer || offer.odds === null || offer.reason !== null) return false;
+  return mainMarkets(bookOf(services).events.get(chosen.event)!).some(({ ref }) => ref === chosen.market);
 }
 
 const highest = (...versions: bigint[]): bigint =>

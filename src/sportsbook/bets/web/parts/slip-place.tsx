@@ -60,7 +60,19 @@ export function SlipPlace() {
 function Column() {
   const isNeeded = useSlip().legs.length > 0;
   const { value: Slip, again } = useLazy('slip', async () => (await import('./bet-slip.tsx')).BetSlip, isNeeded);
-  return Slip ? <Slip /> : <WithoutCode again={again} />;
+  if (isNeeded) return Slip ? <Slip /> : <WithoutCode again={again} />;
+  return (
+    <>
+      <WithoutCode again={undefined} />
+      <Beside />
+    </>
+  );
+}
+
+/** What there is to look at instead, once the page stands. */
+function Beside() {
+  const { value: Panels } = useLazy('beside the slip', async () => (await import('./beside-slip.tsx')).BesideSlip);
+  return Panels ? <Panels /> : <div className="mt-4 h-96" />;
 }
 
 function WithoutCode({ again }: { again: (() => void) | undefined }) {

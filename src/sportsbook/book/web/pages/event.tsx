@@ -3,6 +3,7 @@ import { SPORT_ID } from '#sportsbook/models/market.ts';
 import { getEvent, type EventDetails, type SportEvent } from '../../contract.ts';
 import { definePage, notFoundWhenRefused, redirectTo } from '#site/shell/page.ts';
 import { Link } from '#site/shell/link.tsx';
+import { useLazy } from '#site/shell/use-lazy.ts';
 import { useShell, useTexts } from '#site/shell/shell.tsx';
 import { addressOf, competitionAddress, idOfSlug, sportAddress } from '../addresses.ts';
 import { useEventDetails } from '../book.ts';
@@ -10,6 +11,7 @@ import { loadSports } from '../load.ts';
 import { sportName } from '../sport-name.ts';
 import { EventFacts } from '../parts/event-facts.tsx';
 import { EventMarkets } from '../parts/event-markets.tsx';
+import { MatchStandings } from '../parts/match-standings.tsx';
 import { MatchFairness } from '../parts/match-fairness.tsx';
 import { Scoreboard } from '../parts/scoreboard.tsx';
 import { SportsFrame } from '../parts/sports-frame.tsx';
@@ -42,11 +44,21 @@ function Component({ data: { sports, details: first } }: { data: Data }) {
       ) : (
         <Scoreboard details={details} />
       )}
+      {hasBegun(event) && <Stage details={details} />}
       <EventMarkets key={event.id} details={details} />
       {!isOutright(event) && <EventFacts details={details} />}
+      {!isOutright(event) && <MatchStandings event={event} />}
       <MatchFairness details={details} />
     </SportsFrame>
   );
+}
+
+const hasBegun = (event: SportEvent): boolean => event.scoreboard !== null && !isOutright(event);
+
+/** Drawn once the page stands: its place is kept. */
+function Stage({ details }: { details: EventDetails }) {
+  const { value: Loaded } = useLazy('match stage', async () => (await import('../parts/match-stage.tsx')).MatchStage);
+  return Loaded ? <Loaded details={details} /> : <div className="mb-4 h-80 rounded-xl bg-surface-1" />;
 }
 
 /** The whole competition plays, not two competitors. */

@@ -5,6 +5,7 @@ import { useTexts } from '#site/shell/shell.tsx';
 import { Icon } from '#site/design-system/icon.tsx';
 import { Card } from '#site/design-system/surface.tsx';
 import { competitionAddress } from '../addresses.ts';
+import { COLUMN_WIDTHS, MARKET_COLUMNS, MORE_WIDTH, ROW_COLUMNS } from './market-columns.ts';
 import { EventRow } from './event-row.tsx';
 import { sportIcon } from './sport-icons.ts';
 
@@ -50,11 +51,13 @@ export function EventList({
       {byCompetition(events).map(({ key, events: matches }, index) => {
         const [{ sport, competition }] = matches as [SportEvent];
         return (
-          <Card key={key} className={`overflow-hidden ${index > 3 ? 'far-down' : ''}`}>
-            <h2 className="border-b border-line bg-surface-2 text-sm">
+          <Card key={key} className={`@container overflow-hidden ${index > 3 ? 'far-down' : ''}`}>
+            <h2
+              className={`grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 border-b border-line bg-surface-2 text-sm @min-[38rem]:pr-4 ${matches.every(({ status }) => status === 'ended') ? '' : ROW_COLUMNS}`}
+            >
               <Link
                 to={competitionAddress({ sport, slug: competition.slug })}
-                className="flex min-h-11 cramped:flex-wrap items-center gap-2 px-3 hover:text-primary tablet:px-4"
+                className="flex min-h-11 min-w-0 cramped:flex-wrap items-center gap-2 px-3 hover:text-primary tablet:px-4 @min-[38rem]:pr-0"
               >
                 <Icon name={sportIcon(sport)} className="size-4 shrink-0 text-muted" />
                 <span className="truncate">{competition.name}</span>
@@ -65,6 +68,7 @@ export function EventList({
                   </span>
                 )}
               </Link>
+              {matches.some(({ status }) => status !== 'ended') && <ColumnHeads />}
             </h2>
             <ul>
               {matches.map((event) => (
@@ -75,5 +79,22 @@ export function EventList({
         );
       })}
     </div>
+  );
+}
+
+/** What stands in each column; the groups of odds below say it for screen readers. */
+function ColumnHeads() {
+  const t = useTexts('sports');
+  return (
+    <span aria-hidden className="flex gap-2 text-xs font-normal text-muted @max-[38rem]:hidden">
+      <span className="flex min-w-0 grow gap-2 text-center @min-[46rem]:gap-3">
+        {MARKET_COLUMNS.map((column) => (
+          <span key={column} className={`min-w-0 truncate ${COLUMN_WIDTHS[column]}`}>
+            {t(`row.${column}`)}
+          </span>
+        ))}
+      </span>
+      <span className={MORE_WIDTH} />
+    </span>
   );
 }

@@ -9,10 +9,11 @@ import { Time } from '#site/design-system/time.tsx';
 import { addressOf } from '../addresses.ts';
 import { toggleEvent, useIsFavourite } from '../favourites.ts';
 import { legOf } from '../leg.ts';
-import { marketName, outcomeName, shortName } from '../market-names.ts';
+import { marketName, outcomeName, ownHandicap, shortName } from '../market-names.ts';
 import { Crest } from './crest.tsx';
 import { LiveMark } from './live-mark.tsx';
 import { MatchClock } from './clock.tsx';
+import { COLUMN_WIDTHS, columnOf, MARKET_COLUMNS, MORE_WIDTH, ROW_COLUMNS } from './market-columns.ts';
 import { OddsButton } from './odds-button.tsx';
 
 export const EventRow = memo(function EventRow({
@@ -52,7 +53,9 @@ export const EventRow = memo(function EventRow({
             {competitors.slice(0, 2).map((competitor, index) => (
               <p key={competitor.id} className="flex items-center gap-2 py-0.5 font-semibold">
                 <Crest competitor={competitor} className="size-5" />
-                <span className="min-w-0 grow truncate cramped:whitespace-normal">{competitor.name}</span>
+                <span title={competitor.name} className="line-clamp-2 min-w-0 grow leading-tight @min-[38rem]:text-sm">
+                  {competitor.name}
+                </span>
                 {scoreboard && (
                   <span className="figures flex shrink-0 gap-1.5">
                     {showsPeriods(event.sport) &&
@@ -60,7 +63,7 @@ export const EventRow = memo(function EventRow({
                         // oxlint-disable-next-line react/no-array-index-key -- periods have no other name
                         <span
                           key={place}
-                          className="w-5 text-right font-normal text-muted @max-[30rem]:hidden @min-[34rem]:@max-[42rem]:hidden"
+                          className="w-5 text-right font-normal text-muted @max-[30rem]:hidden @min-[34rem]:@max-[58rem]:hidden"
                         >
                           {period[index as 0 | 1]}
                         </span>
@@ -73,7 +76,7 @@ export const EventRow = memo(function EventRow({
               </p>
             ))}
           </Link>
-          <Favourite id={event.id} />
+          <Favourite id={event.id} className={status === 'ended' ? '' : '@min-[38rem]:hidden'} />
         </div>
         {status !== 'ended' && (
           <div className="flex min-w-0 items-center gap-2">
@@ -82,13 +85,16 @@ export const EventRow = memo(function EventRow({
             ) : (
               <MainMarkets event={event} markets={event.main} />
             )}
-            <Link
-              to={addressOf(event)}
-              aria-label={t('row.all', { count: event.open_markets })}
-              className="figures grid min-h-11 w-12 shrink-0 place-items-center rounded-md text-sm text-muted hover:bg-surface-2 hover:text-text"
-            >
-              {event.open_markets > 0 ? t('row.more', { count: event.open_markets }) : <Icon name="chevron-right" />}
-            </Link>
+            <div className={`grid ${MORE_WIDTH}`}>
+              <Link
+                to={addressOf(event)}
+                aria-label={t('row.all', { count: event.open_markets })}
+                className="figures grid min-h-11 place-items-center rounded-md text-sm text-muted hover:bg-surface-2 hover:text-text @min-[38rem]:min-h-9"
+              >
+                {event.open_markets > 0 ? t('row.more', { count: event.open_markets }) : <Icon name="chevron-right" />}
+              </Link>
+              <Favourite id={event.id} className="@max-[38rem]:hidden" />
+            </div>
           </div>
         )}
       </div>
@@ -97,41 +103,50 @@ export const EventRow = memo(function EventRow({
 });
 
 /** A result has no second column. */
-const WITH_MARKETS =
-  '@min-[34rem]:grid-cols-[minmax(0,1fr)_minmax(0,16rem)] @min-[48rem]:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]';
+const WITH_MARKETS = `@min-[34rem]:grid-cols-[minmax(0,1fr)_minmax(0,16rem)] ${ROW_COLUMNS}`;
 
 const showsPeriods = (sport: string): boolean => sport === 'tennis' || sport === 'esports';
 
-/** The first market on a phone; the others too where there is room. */
+/** The first market on a phone; all three where there is room, each in its column. */
 function MainMarkets({ event, markets }: { event: SportEvent; markets: readonly Market[] }) {
+  return (
+    <div className="flex min-w-0 grow gap-2 @min-[46rem]:gap-3">
+      {MARKET_COLUMNS.map((column) => {
+        const market = markets.find((candidate) => columnOf(candidate) === column);
+        return (
+          <div key={column} className={`min-w-0 ${COLUMN_WIDTHS[column]}`}>
+            {market && <MarketOdds event={event} market={market} />}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function MarketOdds({ event, market }: { event: SportEvent; market: Market }) {
   const t = useTexts('sports');
   const names = event.competitors.map(({ name }) => name);
+  const title = marketName(t, market, names, event.sport);
+  const labelOf = (outcome: string): string =>
+    market.kind === 'handicap' ? ownHandicap(market, outcome) : shortName(t, market, outcome, names);
   return (
-    <div className="flex min-w-0 grow gap-3">
-      {markets.slice(0, 2).map((market, index) => (
-        <div
-          key={market.kind}
-          role="group"
-          aria-label={marketName(t, market, names, event.sport)}
-          className={`flex min-w-0 grow gap-1 ${index === 0 ? 'basis-3/5' : 'basis-2/5 @max-[48rem]:hidden'}`}
-        >
-          {inReadingOrder(market.kind, market.outcomes).map((outcome) => (
-            <OddsButton
-              key={outcome.id}
-              outcome={outcome}
-              leg={legOf(event, market, outcome.id)}
-              label={shortName(t, market, outcome.id, names)}
-              name={`${marketName(t, market, names, event.sport)}: ${outcomeName(t, market, outcome.id, names)}`}
-              isStacked
-            />
-          ))}
-        </div>
+    <div role="group" aria-label={title} className="flex gap-1">
+      {inReadingOrder(market.kind, market.outcomes).map((outcome) => (
+        <OddsButton
+          key={outcome.id}
+          outcome={outcome}
+          leg={legOf(event, market, outcome.id)}
+          label={labelOf(outcome.id)}
+          name={`${title}: ${outcomeName(t, market, outcome.id, names)}`}
+          isTight
+        />
       ))}
     </div>
   );
 }
 
-function Favourite({ id }: { id: string }) {
+/** Beside the names, or below the number of markets. */
+function Favourite({ id, className }: { id: string; className: string }) {
   const t = useTexts('sports');
   const isPinned = useIsFavourite(id);
   return (
@@ -141,7 +156,7 @@ function Favourite({ id }: { id: string }) {
       aria-label={t(isPinned ? 'favourite.remove' : 'favourite.add')}
       title={t(isPinned ? 'favourite.remove' : 'favourite.add')}
       onClick={() => toggleEvent(id)}
-      className="grid size-11 shrink-0 place-items-center rounded-md text-muted hover:text-text aria-pressed:text-primary"
+      className={`grid h-11 min-w-10 shrink-0 place-items-center rounded-md text-muted hover:text-text aria-pressed:text-primary @min-[38rem]:h-9 ${className}`}
     >
       <Icon name="star" className="size-4.5" />
     </button>

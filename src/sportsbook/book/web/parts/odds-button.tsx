@@ -29,7 +29,8 @@ export function OddsButton({
   label,
   name,
   leg,
-  isStacked = false,
+  isTight = false,
+  isStacked = isTight,
 }: {
   outcome: Outcome;
   /** On the button; empty where its column's heading says it. */
@@ -39,6 +40,8 @@ export function OddsButton({
   leg: Omit<SlipLeg, 'outcome' | 'odds'>;
   /** Label above the odds rather than next to them. */
   isStacked?: boolean;
+  /** In a row of many: stacked, and never on two lines. */
+  isTight?: boolean;
 }) {
   const t = useTexts('sports');
   const written = useOdds();
@@ -56,9 +59,9 @@ export function OddsButton({
       title={isOpen ? undefined : (why ?? undefined)}
       aria-disabled={!isOpen || undefined}
       onClick={() => isOpen && toggleLeg({ ...leg, outcome: outcome.id, odds })}
-      className={`odds-button flex min-h-11 min-w-0 grow basis-0 items-center gap-x-1.5 rounded-md border border-line bg-surface-2 px-2 text-sm hover:border-line-strong aria-disabled:cursor-not-allowed aria-disabled:text-muted aria-disabled:hover:border-line aria-pressed:border-primary aria-pressed:bg-primary-soft ${
-        isStacked ? 'min-h-12 flex-col justify-center py-1' : label === '' ? 'justify-center' : 'justify-between'
-      }`}
+      className={`odds-button flex min-h-11 min-w-0 grow basis-0 items-center gap-x-1.5 rounded-md border border-line bg-surface-2 text-sm hover:border-line-strong aria-disabled:cursor-not-allowed aria-disabled:text-muted aria-disabled:hover:border-line aria-pressed:border-primary aria-pressed:bg-primary-soft ${
+        isTight ? 'px-0.5' : 'px-2'
+      } ${isStacked ? 'min-h-12 flex-col justify-center py-1' : label === '' ? 'justify-center' : 'justify-between'}`}
     >
       <span className="sr-only">
         {isOpen || result !== null ? name : `${name}, ${why ?? t('reason.not-offered')}`},
@@ -66,7 +69,7 @@ export function OddsButton({
       {label !== '' && (
         <span
           aria-hidden
-          className={`min-w-0 text-muted ${isStacked ? 'max-w-full text-balance text-center text-xs leading-tight [overflow-wrap:anywhere]' : 'truncate text-left'}`}
+          className={`min-w-0 text-muted ${isTight ? 'whitespace-nowrap text-[0.6875rem] leading-tight' : isStacked ? 'max-w-full text-balance text-center text-xs leading-tight [overflow-wrap:anywhere]' : 'truncate text-left'}`}
         >
           {label}
         </span>

@@ -84,6 +84,7 @@ function Periods({ details: { scoreboard, competitors, sport } }: { details: Eve
   const prefix = { tennis: 'set', basketball: 'q', 'ice-hockey': 'p', esports: 'map', football: '' }[sport];
   const nameOf = (index: number): string => {
     const regular = sport === 'basketball' ? 4 : sport === 'ice-hockey' ? 3 : 5;
+    if (prefix === undefined) return String(index + 1);
     return index < regular ? periodName(t, `${prefix}${index + 1}`) : periodName(t, 'ot');
   };
   return (
