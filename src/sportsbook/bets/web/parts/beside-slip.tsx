@@ -4,11 +4,11 @@ import { getBets, type Bet } from '../../contract.ts';
 import { getPopular } from '../../popular-contract.ts';
 import type { OutputOf } from '#kernel/method.ts';
 import { getEvents, getHighlights, type Market, type SportEvent } from '#sportsbook/book/contract.ts';
-import { inReadingOrder } from '#sportsbook/models/market.ts';
 import { addressOf } from '#sportsbook/book/web/addresses.ts';
 import { legOf } from '#sportsbook/book/web/leg.ts';
-import { eventName, marketName, namesOfBet, outcomeName, shortName } from '#sportsbook/book/web/market-names.ts';
+import { eventName, marketName, namesOfBet, outcomeName } from '#sportsbook/book/web/market-names.ts';
 import { LiveMark } from '#sportsbook/book/web/parts/live-mark.tsx';
+import { MarketOdds } from '#sportsbook/book/web/parts/market-odds.tsx';
 import { OddsButton } from '#sportsbook/book/web/parts/odds-button.tsx';
 import type { ApiClient } from '#site/shell/api.ts';
 import { createAsyncData } from '#site/shell/async-data.ts';
@@ -188,7 +188,11 @@ function Match({ event }: { event: SportEvent }) {
   return (
     <li className="px-4 py-2.5 text-sm">
       <MatchLink event={event} />
-      {market && <MatchOdds event={event} market={market} />}
+      {market && (
+        <div className="mt-1.5">
+          <MarketOdds event={event} market={market} />
+        </div>
+      )}
     </li>
   );
 }
@@ -204,25 +208,5 @@ function MatchLink({ event }: { event: SportEvent }) {
         </span>
       </span>
     </Link>
-  );
-}
-
-function MatchOdds({ event, market }: { event: SportEvent; market: Market }) {
-  const sports = useTexts('sports');
-  const names = event.competitors.map(({ name }) => name);
-  const title = marketName(sports, market, names, event.sport);
-  return (
-    <div role="group" aria-label={title} className="mt-1.5 flex gap-1">
-      {inReadingOrder(market.kind, market.outcomes).map((outcome) => (
-        <OddsButton
-          key={outcome.id}
-          outcome={outcome}
-          leg={legOf(event, market, outcome.id)}
-          label={shortName(sports, market, outcome.id, names)}
-          name={`${title}: ${outcomeName(sports, market, outcome.id, names)}`}
-          isTight
-        />
-      ))}
-    </div>
   );
 }

@@ -1,20 +1,17 @@
 // One match in a list: competitors, score, its main markets with one-tap odds.
 import { memo } from 'react';
 import type { Market, SportEvent } from '../../contract.ts';
-import { inReadingOrder } from '#sportsbook/models/market.ts';
 import { Link } from '#site/shell/link.tsx';
 import { useTexts } from '#site/shell/shell.tsx';
 import { Icon } from '#site/design-system/icon.tsx';
 import { Time } from '#site/design-system/time.tsx';
 import { addressOf } from '../addresses.ts';
 import { toggleEvent, useIsFavourite } from '../favourites.ts';
-import { legOf } from '../leg.ts';
-import { marketName, outcomeName, ownHandicap, shortName } from '../market-names.ts';
 import { Crest } from './crest.tsx';
 import { LiveMark } from './live-mark.tsx';
 import { MatchClock } from './clock.tsx';
 import { COLUMN_WIDTHS, columnOf, MARKET_COLUMNS, MORE_WIDTH, ROW_COLUMNS } from './market-columns.ts';
-import { OddsButton } from './odds-button.tsx';
+import { MarketOdds } from './market-odds.tsx';
 
 export const EventRow = memo(function EventRow({
   event,
@@ -119,28 +116,6 @@ function MainMarkets({ event, markets }: { event: SportEvent; markets: readonly 
           </div>
         );
       })}
-    </div>
-  );
-}
-
-function MarketOdds({ event, market }: { event: SportEvent; market: Market }) {
-  const t = useTexts('sports');
-  const names = event.competitors.map(({ name }) => name);
-  const title = marketName(t, market, names, event.sport);
-  const labelOf = (outcome: string): string =>
-    market.kind === 'handicap' ? ownHandicap(market, outcome) : shortName(t, market, outcome, names);
-  return (
-    <div role="group" aria-label={title} className="flex gap-1">
-      {inReadingOrder(market.kind, market.outcomes).map((outcome) => (
-        <OddsButton
-          key={outcome.id}
-          outcome={outcome}
-          leg={legOf(event, market, outcome.id)}
-          label={labelOf(outcome.id)}
-          name={`${title}: ${outcomeName(t, market, outcome.id, names)}`}
-          isTight
-        />
-      ))}
     </div>
   );
 }
