@@ -1,5 +1,8 @@
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import { getBet, getBets, getSharedBet, placeBets, quoteBets } from './contract.ts';
+import { cashOutBet, getCashOutOffers, setAutoCashOut } from './cash-out/contract.ts';
+import { setAutoCashOutFor } from './cash-out/automatic.ts';
+import { cashOutFor, cashOutQuotesFor } from './cash-out/cash-out.ts';
 import { getTokens } from './token-contract.ts';
 import { betFor, betsFor, sharedBetFor } from './get-bets.ts';
 import { tokensFor } from './get-tokens.ts';
@@ -13,4 +16,7 @@ export const endpoints: Endpoint[] = [
   bind(getBet, betFor),
   bind(getSharedBet, sharedBetFor),
   bind(getTokens, tokensFor),
+  bind(getCashOutOffers, cashOutQuotesFor),
+  bind(cashOutBet, cashOutFor),
+  bind(setAutoCashOut, setAutoCashOutFor),
 ];

@@ -129,13 +129,16 @@ export async function bringToEnds(
   );
 }
 
-/** A held bet is decided by the process that finds it due, and a declined one was never accepted. */
+/**
+ * A held bet is decided by the process that finds it due, a declined one was never accepted, and what was cashed out stays so
+ * whatever becomes of its legs.
+ */
 async function endsOf(tx: Transaction, rows: readonly BetRow[], legs: readonly LegRow[]): Promise<Judged[]> {
   const byBet = Map.groupBy(legs, ({ bet_id }) => bet_id);
   const ids = rows.flatMap(({ token_id }) => token_id ?? []);
   const tokens = new Map((await tokensByIds(tx, ids)).map((token) => [token.id, token]));
   return rows
-    .filter(({ state }) => state !== 'held' && state !== 'declined')
+    .filter(({ state }) => state !== 'held' && state !== 'declined' && state !== 'cashed-out')
     .map((row): Judged => {
       const betLegs = byBet.get(row.id)!;
       const token = row.token_id === null ? undefined : tokens.get(row.token_id);

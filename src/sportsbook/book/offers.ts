@@ -2,6 +2,7 @@
  * What bets need from the book: the price of an outcome from memory, for a quote, and from the database, locked until the bet
  * is committed.
  */
+import { chancesOfPrices } from '#sportsbook/models/bets/cash-out.ts';
 import type { LimitClass, MarketKind, Sport, UnavailableReason } from '#sportsbook/models/market.ts';
 import type { Context, Services } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
@@ -11,7 +12,7 @@ import type { Scoreboard } from './feed-messages.ts';
 import { hasName, typeOf } from './labels.ts';
 import { producersOf } from './producer-store.ts';
 import { findEvents, shareMarkets } from './store.ts';
-import type { EventRow, EventStatus, MarketRow, ProducerRow } from './tables.ts';
+import type { EventRow, EventStatus, MarketRow, ProducerRow, StoredOutcome } from './tables.ts';
 import { wireCompetition, wireCompetitor } from './wire.ts';
 
 export interface Chosen {
@@ -41,6 +42,10 @@ export interface Offer extends Chosen {
   stoppedVersion: bigint;
   /** E.g. `1:0`. */
   score: string | null;
+  /** How likely it is, as its producer says or its prices do; `null`: nothing says it. */
+  chance: number | null;
+  /** How often the market was decided, or a decision on it taken back. */
+  decisions: number;
 }
 
 /** From memory. `undefined`: there is no such outcome. */
@@ -98,7 +103,19 @@ function offerOf(
     bookVersion: highest(market.version, event.version, producer.version),
     stoppedVersion: highest(market.stopped_version, event.stopped_version, producer.stopped_version),
     score: event.score && event.score.join(':'),
+    chance: chanceOf(market, outcome),
+    decisions: market.decisions,
   };
+}
+
+function chanceOf({ kind, outcomes }: MarketRow, outcome: StoredOutcome): number | null {
+  if (outcome.probability !== undefined) return outcome.probability;
+  // Two of its three outcomes come in.
+  const chances = chancesOfPrices(
+    outcomes.map(({ odds, fed, manual }) => (manual ? (fed ?? null) : odds)),
+    kind === 'double-chance' ? 2 : 1,
+  );
+  return chances?.[outcomes.indexOf(outcome)] ?? null;
 }
 
 const highest = (...versions: bigint[]): bigint =>
