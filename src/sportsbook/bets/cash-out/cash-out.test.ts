@@ -134,7 +134,7 @@ describe('a whole bet', () => {
     expect(await betOf(player, id)).toMatchObject({ state: 'cashed-out', returned: { amount: '11.40' } });
     expect(await mainOf(player)).toBe('1001.40');
     const { rows } = await stage.site.database.ownerPool.query(
-      `select risk_cents::int as risk, staked_cents::int as staked from bets.exposure x join bets.legs l using (event_id) where l.bet_id = $1`,
+      `select x.risk_cents::int as risk, x.staked_cents::int as staked from bets.exposure x join bets.legs l using (event_id) where l.bet_id = $1`,
       [id],
     );
     expect(rows.every(({ risk, staked }) => risk === 0 && staked === 0)).toBe(true);
