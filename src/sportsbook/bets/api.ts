@@ -1,6 +1,6 @@
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import { getBet, getBets, getSharedBet, placeBets, quoteBets } from './contract.ts';
-import { cashOutBet, getCashOutOffers, setAutoCashOut } from './cash-out/contract.ts';
+import { cashOutBet, getCashOutOffers, setAutoCashOut } from './cash-out-contract.ts';
 import { setAutoCashOutFor } from './cash-out/automatic.ts';
 import { cashOutFor, cashOutQuotesFor } from './cash-out/cash-out.ts';
 import { getTokens } from './token-contract.ts';

@@ -15,7 +15,7 @@ import { unknownBet } from '../get-bets.ts';
 import { changeBet, legsOf, lockBet, type BetRow, type LegRow } from '../store.ts';
 import { wireBetOf } from '../wire.ts';
 import { begin } from './cash-out.ts';
-import type { setAutoCashOut } from './contract.ts';
+import type { setAutoCashOut } from '../cash-out-contract.ts';
 import { chosenOf, isSuspended, noCashOutBecause, offerFor, valueOf, type OpenBet, type Value } from './offer.ts';
 import { betsWithTarget, cashOutsOf, lockFreeBet, notifyCashOutDue } from './store.ts';
 

@@ -304,7 +304,7 @@ describe('a target', () => {
     await player.ok('Bets.setAutoCashOut', { id, target: '15.00' });
     await likely(stage, name, 80);
     await expect.poll(async () => (await betOf(player, id)).cash_out.all.length).toBe(1);
-    await likely(stage, name, 50, scoreOf(0, 1) as never);
+    await likely(stage, name, 50, scoreOf(0, 1));
     await endCashOutHolds(stage.site.database);
     await expect.poll(async () => (await betOf(player, id)).cash_out.all[0]!.state).toBe('declined');
     expect(await betOf(player, id)).toMatchObject({ state: 'accepted', cash_out: { target: { amount: '15.00' } } });

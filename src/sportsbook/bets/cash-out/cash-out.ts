@@ -17,7 +17,7 @@ import { OTHER_REQUEST_RULE, type BetMessage } from '../contract.ts';
 import { unknownBet } from '../get-bets.ts';
 import { betsByIds, legsOf, lockBet, type BetRow, type LegRow } from '../store.ts';
 import { wireBetOf } from '../wire.ts';
-import type { cashOutBet, CashOutQuote, getCashOutOffers } from './contract.ts';
+import type { cashOutBet, CashOutQuote, getCashOutOffers } from '../cash-out-contract.ts';
 import { chosenOf, isQuoted, isSuspended, offerFor, partOf, quoteOf, valueOf, type Value } from './offer.ts';
 import { cashOutFact, payCashOut } from './pay.ts';
 import { cashOutsOf, insertCashOut, notifyCashOutDue, type CashOutRow } from './store.ts';

@@ -11,7 +11,7 @@ import { DELAY_S, delayMsOf } from '../bet-rows.ts';
 import type { NO_CASH_OUT_REASONS } from '../contract.ts';
 import { runningStake } from '../ends.ts';
 import type { BetRow, LegRow } from '../store.ts';
-import { QUOTE_MS, type CashOutQuote, type SUSPENDED_REASONS } from './contract.ts';
+import { QUOTE_MS, type CashOutQuote, type SUSPENDED_REASONS } from '../cash-out-contract.ts';
 
 export interface OpenBet {
   row: BetRow;

@@ -3,19 +3,25 @@ import { randomUUID } from 'node:crypto';
 import type { OutputOf } from '#kernel/method.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import type { TestDatabase } from '#testing/database.ts';
+import type { Scoreboard } from '#sportsbook/book/index.ts';
 import { marketAt, WINNER } from '#sportsbook/book/testing/feed.ts';
-import type { cashOutBet, CashOutQuote } from '../cash-out/contract.ts';
+import type { cashOutBet, CashOutQuote } from '../cash-out-contract.ts';
 import type { BettingSite } from './betting-site.ts';
 
 export type Offered = Extract<CashOutQuote, { status: 'offered' }>;
 export type CashOutAnswer = OutputOf<typeof cashOutBet>;
 
 /** At 2.00, 4.00 and 4.00, with a winner as likely as this in percent. */
-export async function likely({ feed }: BettingSite, name: string, percent: number, score = null): Promise<void> {
+export async function likely(
+  { feed }: BettingSite,
+  name: string,
+  percent: number,
+  scoreboard: Scoreboard | null = null,
+): Promise<void> {
   const rest = (1 - percent / 100) / 2;
   await feed.send(name, {
     type: 'odds_change',
-    scoreboard: score,
+    scoreboard,
     incidents: [],
     markets: [marketAt(WINNER, { '1': 2000, x: 4000, '2': 4000 }, { '1': percent / 100, x: rest, '2': rest })],
   });

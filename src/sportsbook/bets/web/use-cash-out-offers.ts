@@ -1,6 +1,6 @@
 // What open bets would be cashed out for now: fetched for all of them at once, again as prices move, and before an offer grows old.
 import { useEffect, useState } from 'react';
-import { getCashOutOffers, type CashOutQuote } from '../cash-out/contract.ts';
+import { getCashOutOffers, type CashOutQuote } from '../cash-out-contract.ts';
 import type { Bet } from '../contract.ts';
 import type { BookChange } from '#sportsbook/book/contract.ts';
 import { ApiRefusal } from '#site/shell/api.ts';

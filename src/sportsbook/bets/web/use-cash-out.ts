@@ -1,6 +1,6 @@
 // Takes an offer for a bet: one request per intent, repeated under the same key while an answer is missing.
 import { useRef, useState } from 'react';
-import { cashOutBet, type CashOutQuote } from '../cash-out/contract.ts';
+import { cashOutBet, type CashOutQuote } from '../cash-out-contract.ts';
 import type { Bet } from '../contract.ts';
 import { repeatedWhenLost, isLost } from '#site/shell/lost-answer.ts';
 import { newRequestId } from '#site/shell/request-id.ts';

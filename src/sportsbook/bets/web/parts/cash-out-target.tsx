@@ -1,6 +1,6 @@
 // The offer at which the rest of a bet is cashed out on its own: set, changed, taken off.
 import { useState } from 'react';
-import { setAutoCashOut } from '../../cash-out/contract.ts';
+import { setAutoCashOut } from '../../cash-out-contract.ts';
 import type { Bet } from '../../contract.ts';
 import { plainAmount } from '#kernel/money.ts';
 import { useShell, useTexts } from '#site/shell/shell.tsx';

@@ -1,6 +1,6 @@
 // Cashing out one bet: what is offered with the fair value and the fee beside it, how much of the bet, and a target for later.
 import { useEffect, useId, useState } from 'react';
-import type { CashOutQuote } from '../../cash-out/contract.ts';
+import type { CashOutQuote } from '../../cash-out-contract.ts';
 import type { Bet } from '../../contract.ts';
 import { serverNow } from '#site/shell/server-clock.ts';
 import { useTexts } from '#site/shell/shell.tsx';

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { field, method, shape } from '#kernel/method.ts';
 import { UNAVAILABLE_REASONS } from '#sportsbook/models/market.ts';
-import { bet, NO_CASH_OUT_REASONS } from '../contract.ts';
+import { bet, NO_CASH_OUT_REASONS } from './contract.ts';
 
 /** How long an offer may be taken. */
 export const QUOTE_MS = 8_000;
