@@ -3,6 +3,7 @@ import { linesOf } from '#sportsbook/models/bets/combinations.ts';
 import { parseResult } from '#sportsbook/models/bets/outcome-result.ts';
 import { decidedReturn } from '#sportsbook/models/bets/returns.ts';
 import { boostOf } from './rules/token.ts';
+import type { Cancellation } from '#sportsbook/book/index.ts';
 import type { BetRow, LegRow } from './store.ts';
 import type { TokenRow } from './token-store.ts';
 
@@ -36,6 +37,16 @@ export function endOf(row: BetRow, legs: readonly LegRow[], token: TokenRow | un
     isVoid: isWhole && results.every((result) => result === 'void'),
   };
 }
+
+/** A cancellation that holds for bets which were placed then. */
+export const cancellationOf = <Cancelled extends Pick<Cancellation, 'from' | 'to'>>(
+  cancellations: readonly Cancelled[],
+  placedAt: Date,
+): Cancelled | undefined =>
+  cancellations.find(
+    ({ from, to }) =>
+      (from === undefined || placedAt >= new Date(from)) && (to === undefined || placedAt < new Date(to)),
+  );
 
 /** What of the stake has not been cashed out. */
 export const runningStake = ({ staked, cashed_stake }: Pick<BetRow, 'staked' | 'cashed_stake'>): bigint =>

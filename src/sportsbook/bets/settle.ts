@@ -8,7 +8,7 @@ import { isDatabaseTrouble, transaction, type Transaction } from '#platform/db/d
 import { reportFailure } from '#platform/failure-log.ts';
 import { publishAll } from '#platform/live/publish.ts';
 import type { BetMessage } from './contract.ts';
-import { endOf, isSameEnd, storedEnd, type End } from './ends.ts';
+import { cancellationOf, endOf, isSameEnd, storedEnd, type End } from './ends.ts';
 import { rollBack, settle } from './move-settlements.ts';
 import { addExposure, riskOf } from './exposure-store.ts';
 import {
@@ -172,10 +172,7 @@ function judgeLeg(
 ): JudgedLeg {
   const { last, closing } = odds[leg.outcome] ?? { last: null, closing: null };
   const closingOdds = leg.was_live ? last : (closing ?? last);
-  const cancelled = cancellations.find(
-    ({ from, to }) =>
-      (from === undefined || leg.placedAt >= new Date(from)) && (to === undefined || leg.placedAt < new Date(to)),
-  );
+  const cancelled = cancellationOf(cancellations, leg.placedAt);
   if (cancelled) return { result: 'void', void_reason: cancelled.reason, closing_odds: closingOdds };
   // An outcome that the settlement does not name waits for its own.
   const result = results?.[leg.outcome];

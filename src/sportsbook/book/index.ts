@@ -21,6 +21,7 @@ export type { Feed, FeedMessage, Fixture, Incident, Producer, Scoreboard } from 
 export { addFeed, applyFeed, ProducerRetiredError } from './feed-port.ts';
 export { onBookChange } from './book.ts';
 export { pointsOf, tableOf } from './rules/table.ts';
+export type { Cancellation } from './tables.ts';
 export { bettingPaths } from './paths.ts';
 export { eventFacts, holdOffers, offerNow, type Chosen, type EventFacts, type Offer } from './offers.ts';
 export { decideByHand, resendDecisions, type HandDecision } from './decide-by-hand.ts';

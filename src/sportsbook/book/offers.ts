@@ -12,7 +12,7 @@ import type { Scoreboard } from './feed-messages.ts';
 import { hasName, typeOf } from './labels.ts';
 import { producersOf } from './producer-store.ts';
 import { findEvents, shareMarkets } from './store.ts';
-import type { EventRow, EventStatus, MarketRow, ProducerRow, StoredOutcome } from './tables.ts';
+import type { Cancellation, EventRow, EventStatus, MarketRow, ProducerRow, StoredOutcome } from './tables.ts';
 import { wireCompetition, wireCompetitor } from './wire.ts';
 
 export interface Chosen {
@@ -46,6 +46,8 @@ export interface Offer extends Chosen {
   chance: number | null;
   /** How often the market was decided, or a decision on it taken back. */
   decisions: number;
+  /** When bets on its market were placed that are void. */
+  cancellations: readonly Cancellation[];
 }
 
 /** From memory. `undefined`: there is no such outcome. */
@@ -105,6 +107,7 @@ function offerOf(
     score: event.score && event.score.join(':'),
     chance: chanceOf(market, outcome),
     decisions: market.decisions,
+    cancellations: market.cancellations,
   };
 }
 

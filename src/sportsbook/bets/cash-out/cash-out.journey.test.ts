@@ -73,7 +73,9 @@ describe('a player with an open bet', () => {
     const { page } = await site.visit('/bets', { as: player });
     await strip(page).getByText('€12.00').waitFor();
     await stage.feed.stop(name);
-    await strip(page).getByText('No cash-out right now: Match result.').waitFor();
+    await strip(page)
+      .getByText(/No cash-out right now: .*Match result\./)
+      .waitFor();
     expect(await strip(page).textContent()).toContain('the last play is being checked');
     await likely(stage, name, 50);
     await strip(page).getByRole('button', { name: 'Cash out €9.50' }).waitFor();

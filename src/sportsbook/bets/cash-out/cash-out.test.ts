@@ -17,6 +17,7 @@ import {
   type CashOutAnswer,
 } from '../testing/cash-outs.ts';
 import { grantToken } from '../index.ts';
+import { worker } from '../worker.ts';
 
 let stage: BettingSite;
 beforeAll(async () => {
@@ -28,6 +29,14 @@ const refresh = () => bookOf(stage.site.site.services).refresh();
 const books = () => booksBalance(stage.site.database.ownerPool);
 const heldOf = async (player: Parameters<typeof mainOf>[0]) =>
   (await player.ok<{ held_stakes: { staked: { amount: string } }[] }>('Account.getBalance')).held_stakes;
+
+/** Decisions wait meanwhile. */
+async function withoutSettling(work: () => Promise<void>): Promise<void> {
+  const settling = worker(stage.site.site.services);
+  await settling.stop();
+  await work();
+  settling.start();
+}
 
 /** A bet of 10.00 at 2.00 on an event whose first side is as likely to win as this. */
 async function bet(percent: number, { isLive = false, stake = '10.00' } = {}) {
@@ -87,6 +96,25 @@ describe('the offer', () => {
     await stage.feed.stop(name, 'goal-check');
     await refresh();
     expect(await cashOutQuote(player, id)).toEqual({ status: 'suspended', id, leg: 0, reason: 'goal-check' });
+  });
+
+  test('is made for a bet that was placed after a result had been taken back', async () => {
+    const { id: eventId, name } = await stage.event({ hasGoals: false });
+    await stage.feed.settle(name, WINNER, { '1': 'lost', x: 'lost', '2': 'won' });
+    await stage.feed.rollBack(name, WINNER);
+    await likely(stage, name, 60);
+    await refresh();
+    const player = await stage.player();
+    expect((await offerOf(player, await placed(player, [on(eventId)]))).offer.amount).toBe('11.40');
+  });
+
+  test('is none while a bet is about to be void, because it was placed in a time that was cancelled', async () => {
+    const { player, id, name } = await bet(60);
+    await withoutSettling(async () => {
+      await stage.feed.cancel(name, WINNER, 'wrong-price', { to: new Date(Date.now() + 60_000).toISOString() });
+      await refresh();
+      expect(await cashOutQuote(player, id)).toMatchObject({ status: 'suspended', reason: 'settling' });
+    });
   });
 
   test('is none for a free bet, which says so', async () => {

@@ -9,7 +9,7 @@ import { currencyOf } from '#players/accounts/index.ts';
 import type { Chosen, Offer } from '#sportsbook/book/index.ts';
 import { DELAY_S, delayMsOf } from '../bet-rows.ts';
 import type { NO_CASH_OUT_REASONS } from '../contract.ts';
-import { runningStake } from '../ends.ts';
+import { cancellationOf, runningStake } from '../ends.ts';
 import type { BetRow, LegRow } from '../store.ts';
 import { QUOTE_MS, type CashOutQuote, type SUSPENDED_REASONS } from '../cash-out-contract.ts';
 
@@ -69,7 +69,7 @@ export function valueOf(services: Services, { row, legs, offers }: OpenBet): Val
   const counting = new Set(running.flat());
   const open = [...counting].filter((place) => legs[place]!.result === null);
   for (const place of counting) {
-    const reason = suspendedBecause(legs[place]!, offers[place]);
+    const reason = suspendedBecause(legs[place]!, offers[place], row.placed_at);
     if (reason !== null) return { leg: place, reason };
   }
   // Nothing that is open matters: it is about to be settled.
@@ -95,11 +95,12 @@ export function valueOf(services: Services, { row, legs, offers }: OpenBet): Val
   };
 }
 
-function suspendedBecause(leg: LegRow, offer: Offer | undefined): Suspended['reason'] | null {
+function suspendedBecause(leg: LegRow, offer: Offer | undefined, placedAt: Date): Suspended['reason'] | null {
   // Markets are forgotten in time; what has been decided by then stands.
   if (!offer) return leg.result === null ? 'not-offered' : null;
-  if (offer.decisions !== leg.decided_by) return 'settling';
-  if (leg.result !== null) return null;
+  // By a decision that has been followed by another one.
+  if (leg.result !== null) return offer.decisions === leg.decided_by ? null : 'settling';
+  if (cancellationOf(offer.cancellations, placedAt)) return 'settling';
   if (offer.reason !== null) return offer.reason;
   return offer.chance === null ? 'no-chance' : null;
 }

@@ -9,7 +9,7 @@ import { formatMoney } from '#site/design-system/format.ts';
 import { Icon } from '#site/design-system/icon.tsx';
 import { Money } from '#site/design-system/money.tsx';
 import { Progress } from '#site/design-system/progress.tsx';
-import { namesOfBet } from '#sportsbook/book/web/market-names.ts';
+import { eventName, namesOfBet } from '#sportsbook/book/web/market-names.ts';
 import { useCashOut, type OfferedCashOut } from '../use-cash-out.ts';
 import { canBeCashedOut, useCashOutOffers } from '../use-cash-out-offers.ts';
 import { useWhy } from '../use-why.ts';
@@ -36,7 +36,7 @@ export function CashOut({ bet, quote, onBet }: CashOutProps) {
       <LastDeclined bet={bet} />
       {quote?.status === 'offered' ? (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Value offer={quote} />
+          {isOpen ? <h3 className="text-base">{t('title')}</h3> : <Value offer={quote} />}
           <Button
             size="sm"
             look={isOpen ? 'quiet' : 'primary'}
@@ -93,7 +93,7 @@ function Unavailable({ bet, quote }: { bet: Bet; quote: CashOutQuote | undefined
     <p className="flex gap-2 text-muted">
       <Icon name="clock" className="mt-0.5 size-4 shrink-0" />
       <span>
-        {t('suspended', { name: leg ? namesOfBet(sports, leg).market : '' })}{' '}
+        {t('suspended', { name: leg ? `${eventName(leg)}, ${namesOfBet(sports, leg).market}` : '' })}{' '}
         {reason === 'settling' || reason === 'no-chance' ? t(`reason.${reason}`) : sports(`reason.${reason}`)}
       </span>
     </p>
@@ -129,7 +129,13 @@ function Panel({ bet, onBet }: { bet: Bet; onBet: (bet: Bet) => void }) {
         />
         <div className="grid grid-cols-4 gap-2">
           {STEPS.map((step) => (
-            <Button key={step} size="sm" aria-pressed={percent === step} onClick={() => setPercent(step)}>
+            <Button
+              key={step}
+              size="sm"
+              aria-pressed={percent === step}
+              onClick={() => setPercent(step)}
+              className="aria-pressed:border-primary aria-pressed:text-primary"
+            >
               {t('percent', { percent: step })}
             </Button>
           ))}
