@@ -26,7 +26,9 @@ import {
 import { placed } from '../testing/bets.ts';
 import { likely, offerOf, takeOffer, type CashOutAnswer, type Offered } from '../testing/cash-outs.ts';
 import { voidBet } from '../void-bet.ts';
+import { minorOf } from '#kernel/money.ts';
 import { cashOutAtTargets } from './automatic.ts';
+import { markOf } from './offer.ts';
 
 const ROUNDS = IS_LONG_FORM ? 40 : 4;
 const KILLS = IS_LONG_FORM ? 30 : 4;
@@ -189,7 +191,11 @@ describe('a process that is killed while it cashes out', () => {
   /** Killed with that query, and the same request sent again. */
   async function killedWith(killedAt: number) {
     const { bet, player } = await openBet();
-    const { id, percent, offer, quote }: Offered = await offerOf(player, bet);
+    const { id, percent, offer }: Offered = await offerOf(player, bet);
+    // However long it takes to start a process: an offer that stands for an hour.
+    const validUntil = Date.now() + 3_600_000;
+    const quoted = { percent, offer: minorOf(offer), validUntil };
+    const quote = markOf(ctx(), { id, cashed_stake: 0n }, quoted);
     const input = { id, percent, offer: offer.amount, quote, policy: 'higher', request_id: randomUUID() };
     const order = JSON.stringify({ player: String(await idOf(player)), input, killedAt });
     const child = spawn(process.execPath, [await bundled('cash-out-worker.ts'), order], {

@@ -36,7 +36,7 @@ async function decideOne(ctx: Context, tx: Transaction, betId: string): Promise<
   if (!row || !cashOut || cashOut.due_at! > ctx.clock.now()) return;
   const legs = await legsOf(tx, [betId]);
   const bet: OpenBet = { row, legs, offers: await holdOffers(ctx, tx, legs.map(chosenOf)) };
-  const result = await lookAgain(ctx, bet, cashOut);
+  const result = lookAgain(ctx, bet, cashOut);
   const decided_at = ctx.clock.now();
   if ('rule' in result) {
     await changeCashOut(tx, cashOut, { state: 'declined', decided_at, ...result });

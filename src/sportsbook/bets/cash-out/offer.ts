@@ -155,7 +155,11 @@ interface Quoted {
 }
 
 /** Until when the offer stands, with a mark that only we can make. */
-function markOf({ config }: Services, row: BetRow, { percent, offer, validUntil }: Quoted): string {
+export function markOf(
+  { config }: Services,
+  row: Pick<BetRow, 'id' | 'cashed_stake'>,
+  { percent, offer, validUntil }: Quoted,
+): string {
   const text = ['cash-out', row.id, row.cashed_stake, percent, offer, validUntil].join(' ');
   return `${validUntil}.${hmacSha256(config.SECRET, text).toString('hex', 0, 16)}`;
 }
