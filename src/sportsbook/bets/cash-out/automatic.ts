@@ -24,18 +24,18 @@ export async function setAutoCashOutFor(
   { id, target: text }: InputOf<typeof setAutoCashOut>,
 ): Promise<OutputOf<typeof setAutoCashOut>> {
   const row = await transaction(ctx.db, async (tx) => {
-    const found = await lockBet(tx, id);
-    if (!found || found.player_id !== playerOf(ctx).id) return unknownBet(id);
+    const openBet = await lockBet(tx, id);
+    if (!openBet || openBet.player_id !== playerOf(ctx).id) return unknownBet(id);
     const legs = await legsOf(tx, [id]);
-    const target = text === '' ? null : readTarget(ctx, found, legs, text);
+    const target = text === '' ? null : readTarget(ctx, openBet, legs, text);
     await changeBet(tx, id, { cash_target: target });
     if (target !== null)
       await notifyCashOutDue(
         tx,
         legs.map(({ event_id }) => event_id),
       );
-    await publish(tx, `player/${found.player_id}`, { kind: 'bet', id, state: found.state } satisfies BetMessage);
-    return { ...found, cash_target: target };
+    await publish(tx, `player/${openBet.player_id}`, { kind: 'bet', id, state: openBet.state } satisfies BetMessage);
+    return { ...openBet, cash_target: target };
   });
   return { bet: await wireBetOf(ctx, ctx.db, row) };
 }

@@ -165,8 +165,8 @@ export function markOf(
 }
 
 /** Whether we have offered this for the bet as it stands, and not too long ago. */
-export function isQuoted(services: Services, row: BetRow, quote: string, asked: Omit<Quoted, 'validUntil'>): boolean {
+export function isQuoted(services: Services, row: BetRow, quote: string, offered: Omit<Quoted, 'validUntil'>): boolean {
   const validUntil = Number(quote.split('.', 1)[0]);
   if (!Number.isSafeInteger(validUntil) || validUntil < services.clock.now().getTime()) return false;
-  return secretsEqual(quote, markOf(services, row, { ...asked, validUntil }));
+  return secretsEqual(quote, markOf(services, row, { ...offered, validUntil }));
 }

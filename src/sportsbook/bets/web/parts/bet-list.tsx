@@ -44,9 +44,9 @@ function Bets({ state, first }: { state: BetListState; first: BetPage }) {
   const { items, count } = shownPage.page;
   const offers = useCashOutOffers(items);
   const replace = (bet: Bet): void =>
-    setShownPage(({ first: of, page }) => ({
-      first: of,
-      page: { ...page, items: page.items.map((item) => (item.id === bet.id ? bet : item)) },
+    setShownPage((now) => ({
+      ...now,
+      page: { ...now.page, items: now.page.items.map((item) => (item.id === bet.id ? bet : item)) },
     }));
 
   useBetMessages(() => {
