@@ -24,6 +24,7 @@ import { run as benchMath } from '#casino/titles/math.bench.ts';
 import { benchNavigation } from '#site/rendering/navigation.bench.ts';
 import { benchPages } from '#site/rendering/pages.bench.ts';
 import { benchPlayerPage } from '#site/rendering/player-page.bench.ts';
+import { benchCashOuts } from '#sportsbook/models/bets/cash-out.bench.ts';
 import { benchSports } from '#sportsbook/models/sports.bench.ts';
 import { benchBonusBets } from '#rewards/bonuses/bonus-bets.bench.ts';
 import { benchSportsBets } from '#sportsbook/bets/sports-bets.bench.ts';
@@ -32,6 +33,7 @@ import { benchTitles } from '#casino/titles/titles.bench.ts';
 const parts: Record<string, { title: string; run: () => Promise<Figure[]> }> = {
   math: { title: 'Slot mathematics, one core', run: benchMath },
   sports: { title: 'Prices of matches, one core', run: benchSports },
+  'cash-outs': { title: 'What open bets are worth, one core', run: benchCashOuts },
   bets: { title: 'A bet, over HTTP and durable', run: () => benchBets() },
   'sports-bets': { title: 'A sports bet, over HTTP and durable, and settlement', run: benchSportsBets },
   'bonus-bets': { title: 'A bet with an active bonus, and wagering', run: benchBonusBets },

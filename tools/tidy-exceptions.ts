@@ -4,11 +4,11 @@ import type { Rule } from './tidy.ts';
 const PUBLISHED = 'published mathematics: rounds name the hash of its bytes';
 const VOCABULARY = 'is renamed with the words of the glossary';
 const LINE_UP = 'one of a row of files for things of the same kind';
-const STORY = 'a thing that the business does, with a file of its own';
 const CHUNK = 'is loaded when it is needed';
 
 export const EXCEPTIONS: Readonly<Partial<Record<Rule, Readonly<Record<string, string>>>>> = {
   'folder of a slice': {
+    'src/sportsbook/bets/cash-out': 'how bets are cashed out: offers, payments, holds and targets, one file for each',
     'src/rewards/economy/promises': 'what the economy reads, one file for each kind of promise',
     'src/sportsbook/virtuals/competitions': 'the invented competitions, as data',
   },
@@ -25,7 +25,6 @@ export const EXCEPTIONS: Readonly<Partial<Record<Rule, Readonly<Record<string, s
     'src/players/support/web/parts/helplines.tsx': CHUNK,
     'src/rewards/economy/promises/campaigns.ts': LINE_UP,
     'src/rewards/economy/promises/league.ts': LINE_UP,
-    'src/sportsbook/bets/void-bet.ts': STORY,
     'src/sportsbook/book/paths.ts': 'what other slices ask of the book',
   },
   'long function': {

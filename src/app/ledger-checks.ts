@@ -149,7 +149,15 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
             left join lateral (select sum(x.returned) as returned, count(*) as count from bets.settlements x
                                 where x.bet_id = b.id and x.rolled_back_at is null) x on true
            where s.amount is distinct from b.staked or (v.id is not null) <> (b.state = 'declined')
-              or x.returned is distinct from b.returned or x.count > 1 or (b.returned is null) <> (b.state in ('held', 'accepted', 'declined'))
+              or x.returned is distinct from b.returned or x.count > 1 or (b.returned is null) <> (b.state in ('held', 'accepted', 'declined', 'cashed-out'))
+          union all
+          select format('bet %s is %s with %s of %s cashed out for %s; its cash-outs say %s for %s', b.id, b.state, b.cashed_stake, b.staked, b.cashed_out, coalesce(c.stake, 0), coalesce(c.paid, 0))
+            from bets.bets b left join (select bet_id, sum(stake) as stake, sum(paid) as paid from bets.cash_outs where state = 'paid' group by 1) c on c.bet_id = b.id
+           where b.cashed_stake <> coalesce(c.stake, 0) or b.cashed_out <> coalesce(c.paid, 0) or (b.state = 'cashed-out') <> (b.cashed_stake = b.staked)
+          union all
+          select format('cash-out %s of bet %s is %s, paid %s of %s; the ledger has %s', c.nth, c.bet_id, c.state, c.paid, c.fair, w.amount)
+            from bets.cash_outs c left join wallet.transfers w on w.fact = c.fact and w.reason = 2 left join wallet.transfers r on r.fact = c.fact and r.reason = 102
+           where w.amount is distinct from nullif(c.paid, 0) or r.id is not null
           union all
           select format('settlement %s of bet %s returned %s; the ledger has %s, taken back %s', x.generation, x.bet_id, x.returned, w.amount, r.amount)
             from bets.settlements x left join wallet.transfers w on w.fact = x.fact and w.reason = 2 left join wallet.transfers r on r.fact = x.fact and r.reason = 102
@@ -170,7 +178,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
           union all
           select format('the house account of the sportsbook holds %s %s, its bets say %s', coalesce(h.balance, 0), currency, coalesce(d.due, 0))
             from (select currency, balance from wallet.house_balances where name = 'sportsbook') h
-            full join (select currency, sum(case when state = 'declined' or (purse = 'house' and state = 'void') then 0 else staked end - coalesce(returned, 0)) as due
+            full join (select currency, sum(case when state = 'declined' or (purse = 'house' and state = 'void') then 0 else staked end - coalesce(returned, 0) - cashed_out) as due
                          from bets.bets group by 1) d using (currency)
            where coalesce(h.balance, 0) <> coalesce(d.due, 0)
           union all

@@ -1,6 +1,9 @@
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import { getBet, getBets, getSharedBet, placeBets, quoteBets } from './contract.ts';
 import { getPopular } from './popular-contract.ts';
+import { cashOutBet, getCashOutOffers, setAutoCashOut } from './cash-out-contract.ts';
+import { setAutoCashOutFor } from './cash-out/automatic.ts';
+import { cashOutFor, cashOutQuotesFor } from './cash-out/cash-out.ts';
 import { getTokens } from './token-contract.ts';
 import { betFor, betsFor, sharedBetFor } from './get-bets.ts';
 import { popularFor } from './get-popular.ts';
@@ -16,4 +19,7 @@ export const endpoints: Endpoint[] = [
   bind(getSharedBet, sharedBetFor),
   bind(getTokens, tokensFor),
   bind(getPopular, popularFor),
+  bind(getCashOutOffers, cashOutQuotesFor),
+  bind(cashOutBet, cashOutFor),
+  bind(setAutoCashOut, setAutoCashOutFor),
 ];

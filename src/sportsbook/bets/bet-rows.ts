@@ -18,7 +18,7 @@ export interface Taken {
 }
 
 /** Of a sport for which none is set. */
-const DELAY_S = 5;
+export const DELAY_S = 5;
 
 /** Held for the delay of the slowest sport with a live leg. */
 export function betRows(
@@ -61,6 +61,10 @@ export function betRows(
     settled_at: null,
     digest,
     token_id: tokenId,
+    cashed_stake: 0n,
+    cashed_out: 0n,
+    cash_carry: 0n,
+    cash_target: null,
   };
   const risk = riskOnLeg(wonCents, bet.legs.length);
   // The stake of a free bet pays for nothing.

@@ -118,7 +118,7 @@ export const quoteBets = method({
 });
 export type Quote = z.output<typeof quoteBets.output>;
 
-export const BET_STATES = ['held', 'accepted', 'declined', 'settled', 'void'] as const;
+export const BET_STATES = ['held', 'accepted', 'declined', 'settled', 'void', 'cashed-out'] as const;
 
 const betLeg = z.strictObject({
   event: z.string(),
@@ -159,6 +159,37 @@ const betLeg = z.strictObject({
 });
 export type BetLeg = z.output<typeof betLeg>;
 
+/** Why no bet of its kind is cashed out. */
+export const NO_CASH_OUT_REASONS = ['free-bet', 'token', 'bonus-money', 'same-match'] as const;
+
+const cashOutOfBet = z.strictObject({
+  /** Null: nothing stands against it as long as the bet is open. */
+  not_because: z.nullable(z.enum(NO_CASH_OUT_REASONS)),
+  /** The part of the stake that was cashed out, and what was paid for it. */
+  stake: shape.money(),
+  paid: shape.money(),
+  /** The rest is cashed out when the offer is this high. */
+  target: z.nullable(shape.money()),
+  /** Each cash-out, also those that were declined. */
+  all: z.array(
+    z.strictObject({
+      state: z.enum(['held', 'paid', 'declined']),
+      at: z.string(),
+      /** When a held one is decided. */
+      due_at: z.nullable(z.string()),
+      stake: shape.money(),
+      /** What that part was worth, what of it the house keeps in percent, and what was paid. */
+      fair: shape.money(),
+      fee_percent: z.number(),
+      offered: shape.money(),
+      paid: z.nullable(shape.money()),
+      is_automatic: z.boolean(),
+      reason: z.nullable(why),
+    }),
+  ),
+});
+export type CashOutOfBet = z.output<typeof cashOutOfBet>;
+
 export const bet = z.strictObject({
   id: z.string(),
   type: betType,
@@ -172,8 +203,9 @@ export const bet = z.strictObject({
   policy: oddsPolicy,
   /** The token used for it. */
   token: z.nullable(z.enum(TOKEN_KINDS)),
+  /** Of what still runs. */
   potential_return: shape.money(),
-  /** What has been paid back; null while it is open. */
+  /** What has been paid back, cash-outs included; null while it is open. */
   returned: z.nullable(shape.money()),
   /** What a boost has paid on top; null: nothing. */
   extra: z.nullable(shape.money()),
@@ -185,6 +217,7 @@ export const bet = z.strictObject({
   reason: z.nullable(why),
   /** How often its settlement was rolled back. */
   generation: z.number(),
+  cash_out: cashOutOfBet,
 });
 export type Bet = z.output<typeof bet>;
 

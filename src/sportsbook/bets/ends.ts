@@ -3,6 +3,7 @@ import { linesOf } from '#sportsbook/models/bets/combinations.ts';
 import { parseResult } from '#sportsbook/models/bets/outcome-result.ts';
 import { decidedReturn } from '#sportsbook/models/bets/returns.ts';
 import { boostOf } from './rules/token.ts';
+import type { Cancellation } from '#sportsbook/book/index.ts';
 import type { BetRow, LegRow } from './store.ts';
 import type { TokenRow } from './token-store.ts';
 
@@ -18,7 +19,10 @@ export const VOIDED = 'bets.voided';
 
 /** `undefined`: it is still open. */
 export function endOf(row: BetRow, legs: readonly LegRow[], token: TokenRow | undefined): End | undefined {
-  if (row.rule === VOIDED) return { returned: row.purse === 'house' ? 0n : row.staked, extra: 0n, isVoid: true };
+  // Of a bet that was cashed out in part, what is left has been played in any case.
+  const isWhole = row.cashed_stake === 0n;
+  if (row.rule === VOIDED)
+    return { returned: row.purse === 'house' ? 0n : runningStake(row), extra: 0n, isVoid: isWhole };
   const bankers = legs.filter(({ is_banker }) => is_banker).map(({ place }) => place);
   const returned = decidedReturn(
     row.stake,
@@ -28,11 +32,29 @@ export function endOf(row: BetRow, legs: readonly LegRow[], token: TokenRow | un
   if (returned === undefined) return undefined;
   const results = legs.map(({ result }) => result);
   return {
-    returned: row.purse !== 'house' ? returned : returned > row.staked ? returned - row.staked : 0n,
+    returned: row.purse !== 'house' ? shareOfRest(row, returned) : returned > row.staked ? returned - row.staked : 0n,
     extra: token?.kind === 'boost' ? boostOf(token, { staked: row.staked, returned, results }) : 0n,
-    isVoid: results.every((result) => result === 'void'),
+    isVoid: isWhole && results.every((result) => result === 'void'),
   };
 }
+
+/** A cancellation that holds for bets which were placed then. */
+export const cancellationOf = <Cancelled extends Pick<Cancellation, 'from' | 'to'>>(
+  cancellations: readonly Cancelled[],
+  placedAt: Date,
+): Cancelled | undefined =>
+  cancellations.find(
+    ({ from, to }) =>
+      (from === undefined || placedAt >= new Date(from)) && (to === undefined || placedAt < new Date(to)),
+  );
+
+/** What of the stake has not been cashed out. */
+export const runningStake = ({ staked, cashed_stake }: Pick<BetRow, 'staked' | 'cashed_stake'>): bigint =>
+  staked - cashed_stake;
+
+/** Of what the whole stake would return, the part of that which still runs. */
+export const shareOfRest = (row: Pick<BetRow, 'staked' | 'cashed_stake'>, whole: bigint): bigint =>
+  (whole * runningStake(row)) / row.staked;
 
 /** As it was settled; `undefined`: it is open. */
 export const storedEnd = ({ returned, extra, state }: BetRow): End | undefined =>

@@ -37,7 +37,11 @@ export async function sharedBetFor(
 /** Reasons from the match and its markets are public; those from breaks, limits or the account are for the player alone. */
 function withoutPlayer({ bet, decision }: OutputOf<typeof getSharedBet>): OutputOf<typeof getSharedBet> {
   return {
-    bet: { ...bet, reason: bet.reason && OF_MARKETS.has(bet.reason.rule) ? bet.reason : null },
+    bet: {
+      ...bet,
+      cash_out: { ...bet.cash_out, target: null },
+      reason: bet.reason && OF_MARKETS.has(bet.reason.rule) ? bet.reason : null,
+    },
     decision: {
       ...decision,
       highest_because: decision.highest_because === 'player' ? 'market' : decision.highest_because,
@@ -47,7 +51,7 @@ function withoutPlayer({ bet, decision }: OutputOf<typeof getSharedBet>): Output
 
 const OF_MARKETS = new Set(['bets.unavailable', 'bets.odds-changed']);
 
-function unknownBet(id: string): never {
+export function unknownBet(id: string): never {
   refuse('InvalidParameter', {
     rule: 'bets.known-bet',
     inputs: { id },

@@ -4,6 +4,7 @@ import { addPlayFacts } from '#money/limits/index.ts';
 import type { Services } from '#platform/context.ts';
 import type { SliceManifest } from '#platform/manifest.ts';
 import { endpoints } from './api.ts';
+import { cashOutWorker } from './cash-out/worker.ts';
 import { desk } from './desk/index.ts';
 import { heldBets } from './held-bets.ts';
 import { jobs } from './jobs.ts';
@@ -26,6 +27,7 @@ function watchBets(services: Services): void {
   addCurrencyCheck(services, refuseWhileBetsAreOpen);
   addHeldStakes(services, heldBets);
   worker(services).watch();
+  cashOutWorker(services).watch();
 }
 
 export const manifest = {
@@ -36,8 +38,10 @@ export const manifest = {
   watch: watchBets,
   start(services) {
     worker(services).start();
+    cashOutWorker(services).start();
   },
   async close(services) {
+    await cashOutWorker(services).stop();
     await worker(services).stop();
   },
 } satisfies SliceManifest;

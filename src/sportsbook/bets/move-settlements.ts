@@ -63,7 +63,7 @@ export async function rollBack(tx: Transaction, undone: readonly Ended[], now: D
       .filter((bet) => !isFree(bet))
       .map(({ row, legs, end }) => ({
         ...announcedOf(row, legs),
-        wonMinor: String(end.returned),
+        wonMinor: String(end.returned + row.cashed_out),
         reopenedAt: now.toISOString(),
       })),
   );
@@ -146,7 +146,7 @@ export async function settle(tx: Transaction, services: Services, endings: reado
       .filter(({ end }) => !end.isVoid)
       .map((bet) => ({
         ...announcedOf(bet.row, bet.legs),
-        wonMinor: String(bet.end.returned),
+        wonMinor: String(bet.end.returned + bet.row.cashed_out),
         isFree: isFree(bet),
         ...(opposedBets.has(bet.row.id) && { isOpposed: true as const }),
         settledAt: now.toISOString(),

@@ -57,7 +57,7 @@ async function legsOfPlayers(
       from (select distinct * from unnest(${markets.map(({ event_id }) => event_id)}::text[], ${markets.map(({ market }) => market)}::text[])) m(event_id, market)
       join bets.legs l on l.event_id = m.event_id and l.market = m.market
       join bets.bets b on b.id = l.bet_id
-     where b.player_id = any(${[...playerIds]}::bigint[]) and b.state in ('accepted', 'settled') and b.purse <> 'house'
+     where b.player_id = any(${[...playerIds]}::bigint[]) and b.state in ('accepted', 'settled', 'cashed-out') and b.purse <> 'house'
      order by b.placed_at, b.id`.execute(tx);
   return rows;
 }

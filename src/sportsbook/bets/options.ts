@@ -79,6 +79,12 @@ export const options = {
       'How much may be won, in EUR, as JSON: `win` of one bet by rating of the competition, 1 to 5; `classes` of markets in percent of it; `outcome`, `market` and `event`: how many such wins they carry, net of the stakes on other outcomes; `player`: how much of these one player may use, in percent; `payout` of one bet; `day`: of all bets that a player places in a day. The page of the betting rules names the last two.',
     parse: betLimits,
   },
+  CASH_OUT_FEE: {
+    fallback: '5',
+    about:
+      'What the house keeps of the fair value of a bet that is cashed out, in percent, 0 to 20. It is shown beside the fair value.',
+    parse: whole(0, 20),
+  },
 } as const satisfies Options;
 
 declare module '#platform/config.ts' {

@@ -34,6 +34,7 @@ export async function betDataOf(db: Database, playerId: bigint) {
         currency,
         staked: formatAmount(row.staked, currency),
         returned: row.returned === null ? null : formatAmount(row.returned, currency),
+        cashed_out: row.cashed_out === 0n ? null : formatAmount(row.cashed_out, currency),
         placed_at: row.placed_at,
         settled_at: row.settled_at,
         legs: (legs.get(row.id) ?? []).map(({ event_id, market, outcome, odds, result }) => ({

@@ -5,7 +5,7 @@ import type { PlayedDay, PlayFacts } from '#money/limits/index.ts';
 export const playFacts: PlayFacts = {
   async byDay(handle, { id: playerId, currency }, from) {
     const { rows } = await sql<PlayedDay>`
-      select (placed_at at time zone 'UTC')::date::text as day, sum(staked)::bigint as staked, coalesce(sum(returned), 0)::bigint as won,
+      select (placed_at at time zone 'UTC')::date::text as day, sum(staked)::bigint as staked, coalesce(sum(coalesce(returned, 0) + cashed_out), 0)::bigint as won,
              0::bigint as "playedMs"
         from bets.bets where player_id = ${playerId} and currency = ${currency} and state not in ('declined', 'void') and purse <> 'house' and placed_at >= ${from} group by 1`.execute(
       handle,
@@ -14,7 +14,7 @@ export const playFacts: PlayFacts = {
   },
   async since(handle, { id: playerId, currency }, from) {
     const { rows } = await sql<{ staked: bigint; won: bigint }>`
-      select coalesce(sum(staked), 0)::bigint as staked, coalesce(sum(returned), 0)::bigint as won
+      select coalesce(sum(staked), 0)::bigint as staked, coalesce(sum(coalesce(returned, 0) + cashed_out), 0)::bigint as won
         from bets.bets where player_id = ${playerId} and currency = ${currency} and state not in ('declined', 'void') and purse <> 'house' and placed_at >= ${from}`.execute(
       handle,
     );

@@ -8,7 +8,7 @@ import { isDatabaseTrouble, transaction, type Transaction } from '#platform/db/d
 import { reportFailure } from '#platform/failure-log.ts';
 import { publishAll } from '#platform/live/publish.ts';
 import type { BetMessage } from './contract.ts';
-import { endOf, isSameEnd, storedEnd, type End } from './ends.ts';
+import { cancellationOf, endOf, isSameEnd, storedEnd, type End } from './ends.ts';
 import { rollBack, settle } from './move-settlements.ts';
 import { addExposure, riskOf } from './exposure-store.ts';
 import {
@@ -129,13 +129,16 @@ export async function bringToEnds(
   );
 }
 
-/** A held bet is decided by the process that finds it due, and a declined one was never accepted. */
+/**
+ * A held bet is decided by the process that finds it due, a declined one was never accepted, and what was cashed out stays so
+ * whatever becomes of its legs.
+ */
 async function endsOf(tx: Transaction, rows: readonly BetRow[], legs: readonly LegRow[]): Promise<Judged[]> {
   const byBet = Map.groupBy(legs, ({ bet_id }) => bet_id);
   const ids = rows.flatMap(({ token_id }) => token_id ?? []);
   const tokens = new Map((await tokensByIds(tx, ids)).map((token) => [token.id, token]));
   return rows
-    .filter(({ state }) => state !== 'held' && state !== 'declined')
+    .filter(({ state }) => state !== 'held' && state !== 'declined' && state !== 'cashed-out')
     .map((row): Judged => {
       const betLegs = byBet.get(row.id)!;
       const token = row.token_id === null ? undefined : tokens.get(row.token_id);
@@ -169,10 +172,7 @@ function judgeLeg(
 ): JudgedLeg {
   const { last, closing } = odds[leg.outcome] ?? { last: null, closing: null };
   const closingOdds = leg.was_live ? last : (closing ?? last);
-  const cancelled = cancellations.find(
-    ({ from, to }) =>
-      (from === undefined || leg.placedAt >= new Date(from)) && (to === undefined || leg.placedAt < new Date(to)),
-  );
+  const cancelled = cancellationOf(cancellations, leg.placedAt);
   if (cancelled) return { result: 'void', void_reason: cancelled.reason, closing_odds: closingOdds };
   // An outcome that the settlement does not name waits for its own.
   const result = results?.[leg.outcome];

@@ -18,6 +18,15 @@ export const notifyDue = async (handle: Handle): Promise<void> => {
 export const findBet = (handle: Handle, id: string): Promise<BetRow | undefined> =>
   query(handle).selectFrom('bets.bets').selectAll().where('id', '=', id).executeTakeFirst();
 
+export const betsByIds = (handle: Handle, ids: readonly string[]): Promise<BetRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : query(handle)
+        .selectFrom('bets.bets')
+        .selectAll()
+        .where('id', 'in', [...ids])
+        .execute();
+
 /** Digests of those of these bets that exist. */
 export const digestsOf = async (handle: Handle, ids: readonly string[]): Promise<Buffer[]> =>
   (

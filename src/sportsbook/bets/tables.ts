@@ -8,6 +8,8 @@ export type BetState = (typeof BET_STATES)[number];
 /** `house`: a free bet. */
 export type BetPurse = 'main' | 'betting-bonus' | 'house';
 export type OddsPolicy = (typeof ODDS_POLICIES)[number];
+/** Whether a lower offer than the player saw is taken, too. */
+export type CashOutPolicy = 'higher' | 'any';
 export type Because = Quote['bets'][number]['highest_because'];
 
 /** A leg of a bet that was not taken, with the odds that the player saw. */
@@ -46,6 +48,31 @@ export interface BetsTables {
     digest: Buffer;
     token_id: string | null;
     extra: Generated<bigint>;
+    cashed_stake: bigint;
+    cashed_out: bigint;
+    cash_carry: bigint;
+    cash_target: bigint | null;
+  };
+  'bets.cash_outs': {
+    bet_id: string;
+    nth: number;
+    request: Buffer;
+    digest: Buffer;
+    is_automatic: boolean;
+    policy: CashOutPolicy;
+    state: 'held' | 'paid' | 'declined';
+    stake: bigint;
+    offered: bigint;
+    fair: bigint;
+    fee_percent: number;
+    paid: bigint | null;
+    fact: string;
+    book_version: bigint;
+    requested_at: Date;
+    due_at: Date | null;
+    decided_at: Date | null;
+    rule: string | null;
+    sentence: string | null;
   };
   'bets.legs': {
     bet_id: string;

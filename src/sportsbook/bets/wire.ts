@@ -6,8 +6,10 @@ import type { Context, Services } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { currencyOf } from '#players/accounts/index.ts';
 import { eventFacts, labelOfLeg, type EventFacts } from '#sportsbook/book/index.ts';
-import type { Bet, BetLeg } from './contract.ts';
-import { VOIDED } from './ends.ts';
+import type { Bet, BetLeg, CashOutOfBet } from './contract.ts';
+import { noCashOutBecause } from './cash-out/offer.ts';
+import { cashOutsOf, type CashOutRow } from './cash-out/store.ts';
+import { shareOfRest, VOIDED } from './ends.ts';
 import { tokensByIds } from './token-store.ts';
 import type { TokenKind } from './contract.ts';
 import { legsOf, type BetRow, type LegRow } from './store.ts';
@@ -26,9 +28,18 @@ export async function wireBets(ctx: Context, handle: Database | Transaction, row
     handle,
     rows.flatMap(({ token_id }) => token_id ?? []),
   );
+  const cashOuts = await cashOutsOf(
+    handle,
+    rows.map(({ id }) => id),
+  );
   const kinds = new Map(tokens.map(({ id, kind }) => [id, kind]));
   const byBet = Map.groupBy(legs, ({ bet_id }) => bet_id);
-  return rows.map((row) => wireBet(ctx, row, byBet.get(row.id) ?? [], facts, kinds.get(row.token_id ?? '')));
+  return rows.map((row) =>
+    wireBet(ctx, row, byBet.get(row.id) ?? [], facts, {
+      token: kinds.get(row.token_id ?? ''),
+      cashOuts: cashOuts.get(row.id),
+    }),
+  );
 }
 
 export const wireBetOf = async (ctx: Context, handle: Database | Transaction, row: BetRow): Promise<Bet> =>
@@ -39,7 +50,7 @@ export function wireBet(
   row: BetRow,
   legs: readonly LegRow[],
   facts: ReadonlyMap<string, EventFacts>,
-  token?: TokenKind,
+  { token, cashOuts = [] }: { token?: TokenKind | undefined; cashOuts?: readonly CashOutRow[] | undefined } = {},
 ): Bet {
   const currency = currencyOf(row.currency);
   return {
@@ -53,14 +64,39 @@ export function wireBet(
     purse: row.purse,
     policy: row.policy,
     token: token ?? null,
-    potential_return: toWire(row.potential, currency),
-    returned: row.returned === null ? null : toWire(row.returned, currency),
+    potential_return: toWire(shareOfRest(row, row.potential), currency),
+    returned: isOpen(row) ? null : toWire((row.returned ?? 0n) + row.cashed_out, currency),
     extra: row.extra === 0n ? null : toWire(row.extra, currency),
     placed_at: row.placed_at.toISOString(),
     decided_at: row.due_at?.toISOString() ?? null,
     settled_at: row.settled_at?.toISOString() ?? null,
     reason: reasonOf(row),
     generation: row.generation,
+    cash_out: wireCashOut(row, legs, cashOuts),
+  };
+}
+
+const isOpen = ({ returned, state }: BetRow): boolean => returned === null && state !== 'cashed-out';
+
+function wireCashOut(row: BetRow, legs: readonly LegRow[], cashOuts: readonly CashOutRow[]): CashOutOfBet {
+  const money = (minor: bigint) => toWire(minor, currencyOf(row.currency));
+  return {
+    not_because: noCashOutBecause(row, legs),
+    stake: money(row.cashed_stake),
+    paid: money(row.cashed_out),
+    target: row.cash_target === null ? null : money(row.cash_target),
+    all: cashOuts.map((cashOut) => ({
+      state: cashOut.state,
+      at: (cashOut.decided_at ?? cashOut.requested_at).toISOString(),
+      due_at: cashOut.due_at?.toISOString() ?? null,
+      stake: money(cashOut.stake),
+      fair: money(cashOut.fair),
+      fee_percent: cashOut.fee_percent,
+      offered: money(cashOut.offered),
+      paid: cashOut.paid === null ? null : money(cashOut.paid),
+      is_automatic: cashOut.is_automatic,
+      reason: cashOut.rule === null ? null : { rule: cashOut.rule, sentence: cashOut.sentence ?? '' },
+    })),
   };
 }
 

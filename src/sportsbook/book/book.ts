@@ -198,3 +198,7 @@ export class Book {
 }
 
 export const bookOf = perProcess('sports.book', (services: Services) => new Book(services));
+
+/** `listener` gets the changed markets by their events, in this process. */
+export const onBookChange = (services: Services, listener: (changes: Changes) => void): void =>
+  bookOf(services).onChange(listener);

@@ -19,7 +19,9 @@ export {
 export { feedMessage } from './feed-messages.ts';
 export type { Feed, FeedMessage, Fixture, Incident, Producer, Scoreboard } from './feed-messages.ts';
 export { addFeed, applyFeed, ProducerRetiredError } from './feed-port.ts';
+export { onBookChange } from './book.ts';
 export { pointsOf, tableOf } from './rules/table.ts';
+export type { Cancellation } from './tables.ts';
 export { bettingPaths } from './paths.ts';
 export {
   eventFacts,

@@ -2,7 +2,14 @@
  * What bets need from the book: the price of an outcome from memory, for a quote, and from the database, locked until the bet
  * is committed.
  */
-import type { LimitClass, MarketKind, Sport, UnavailableReason } from '#sportsbook/models/market.ts';
+import { chancesOfPrices } from '#sportsbook/models/bets/cash-out.ts';
+import {
+  DESCRIBED_KIND,
+  type LimitClass,
+  type MarketKind,
+  type Sport,
+  type UnavailableReason,
+} from '#sportsbook/models/market.ts';
 import type { Context, Services } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { bookOf } from './book.ts';
@@ -11,7 +18,7 @@ import type { Scoreboard } from './feed-messages.ts';
 import { hasName, typeOf } from './labels.ts';
 import { producersOf } from './producer-store.ts';
 import { findEvents, shareMarkets } from './store.ts';
-import type { EventRow, EventStatus, MarketRow, ProducerRow } from './tables.ts';
+import type { Cancellation, EventRow, EventStatus, MarketRow, ProducerRow, StoredOutcome } from './tables.ts';
 import { mainMarkets, wireCompetition, wireCompetitor } from './wire.ts';
 
 export interface Chosen {
@@ -41,6 +48,12 @@ export interface Offer extends Chosen {
   stoppedVersion: bigint;
   /** E.g. `1:0`. */
   score: string | null;
+  /** How likely it is, as its producer says or its prices do; `null`: nothing says it. */
+  chance: number | null;
+  /** How often the market was decided, or a decision on it taken back. */
+  decisions: number;
+  /** When bets on its market were placed that are void. */
+  cancellations: readonly Cancellation[];
 }
 
 /** From memory. `undefined`: there is no such outcome. */
@@ -98,6 +111,9 @@ function offerOf(
     bookVersion: highest(market.version, event.version, producer.version),
     stoppedVersion: highest(market.stopped_version, event.stopped_version, producer.stopped_version),
     score: event.score && event.score.join(':'),
+    chance: chanceOf(market, outcome),
+    decisions: market.decisions,
+    cancellations: market.cancellations,
   };
 }
 
@@ -110,6 +126,18 @@ export function isShownInLists(services: Services, chosen: Chosen): boolean {
   const offer = offerNow(services, chosen);
   if (!offer || offer.odds === null || offer.reason !== null) return false;
   return mainMarkets(bookOf(services).events.get(chosen.event)!).some(({ ref }) => ref === chosen.market);
+}
+
+function chanceOf({ kind, outcomes }: MarketRow, outcome: StoredOutcome): number | null {
+  if (outcome.probability !== undefined) return outcome.probability;
+  // How many outcomes of a market come in that a feed has described, its prices do not say.
+  if (DESCRIBED_KIND.test(kind)) return null;
+  // Two of its three outcomes come in.
+  const chances = chancesOfPrices(
+    outcomes.map(({ odds, fed, manual }) => (manual ? (fed ?? null) : odds)),
+    kind === 'double-chance' ? 2 : 1,
+  );
+  return chances?.[outcomes.indexOf(outcome)] ?? null;
 }
 
 const highest = (...versions: bigint[]): bigint =>

@@ -15,7 +15,8 @@ import {
 } from '#platform/desk.ts';
 import { currencyOf, playerLink } from '#players/accounts/index.ts';
 import { offerNow } from '#sportsbook/book/index.ts';
-import { VOIDED } from '../ends.ts';
+import { cashOutsOf, type CashOutRow } from '../cash-out/store.ts';
+import { shareOfRest, VOIDED } from '../ends.ts';
 import { settlementsOf } from '../settlement-store.ts';
 import { findBet, legsOf, type BetRow, type LegRow } from '../store.ts';
 import { factorPercents } from '../trading-store.ts';
@@ -27,9 +28,10 @@ export const betKind: SubjectKind = {
   async load(ctx, id) {
     const bet = isUuid(id) ? await findBet(ctx.db, id) : undefined;
     if (!bet) return undefined;
-    const [legs, settlements, player, factors] = await Promise.all([
+    const [legs, settlements, cashOuts, player, factors] = await Promise.all([
       legsOf(ctx.db, [id]),
       settlementsOf(ctx.db, id),
+      cashOutsOf(ctx.db, [id]),
       playerLink(ctx, bet.player_id),
       factorPercents(ctx.db, [bet.player_id]),
     ]);
@@ -37,13 +39,20 @@ export const betKind: SubjectKind = {
     return {
       title: `${capital(bet.type)}${legs.length === 1 ? '' : ` of ${legs.length}`}, ${sumText(bet)}`,
       state: bet.state,
-      version: [bet.state, bet.generation, bet.returned ?? ''].join('/'),
+      version: [bet.state, bet.generation, bet.returned ?? '', bet.cashed_stake].join('/'),
       playerIds: [bet.player_id],
       eurCents: bet.payout_cents,
       facts: [
         { label: 'Player', kind: 'subject', value: player },
         moneyFact('Stake', bet.staked, currency),
-        moneyFact('May return', bet.potential, currency),
+        moneyFact('May return', shareOfRest(bet, bet.potential), currency),
+        ...(bet.cashed_stake === 0n
+          ? []
+          : [
+              moneyFact('Of the stake, cashed out', bet.cashed_stake, currency),
+              moneyFact('Paid for that', bet.cashed_out, currency),
+            ]),
+        ...(bet.cash_target === null ? [] : [moneyFact('Cashes out at', bet.cash_target, currency)]),
         ...(bet.returned === null ? [] : [moneyFact('Returned', bet.returned, currency)]),
         textFact('Lines', String(bet.lines)),
         textFact('Paid from', PURSES[bet.purse]),
@@ -51,7 +60,11 @@ export const betKind: SubjectKind = {
         timeFact('Decided', bet.settled_at),
       ],
       sections: [{ title: 'How it was taken', facts: decisionOf(bet, factors.get(bet.player_id) ?? 100) }],
-      tables: [await legTable(ctx, legs), ...(settlements.length > 0 ? [settlementTable(settlements, currency)] : [])],
+      tables: [
+        await legTable(ctx, legs),
+        ...(cashOuts.size > 0 ? [cashOutTable(cashOuts.get(id)!, currency)] : []),
+        ...(settlements.length > 0 ? [settlementTable(settlements, currency)] : []),
+      ],
       evidence: [],
       timeline: timelineOf(bet, legs),
     };
@@ -103,6 +116,33 @@ function decisionOf(bet: BetRow, factorPercent: number): Fact[] {
     timeFact('Looked at again', bet.due_at),
   ];
 }
+
+const cashOutTable = (cashOuts: readonly CashOutRow[], currency: Currency): Table => ({
+  title: 'Cash-outs',
+  columns: [
+    { key: 'at', label: 'Asked for', kind: 'time' },
+    { key: 'by', label: 'By', kind: 'text' },
+    { key: 'stake', label: 'Of the stake', kind: 'money' },
+    { key: 'fair', label: 'Fair value', kind: 'money' },
+    { key: 'fee', label: 'Fee', kind: 'text' },
+    { key: 'offered', label: 'Offered', kind: 'money' },
+    { key: 'paid', label: 'Paid', kind: 'money' },
+    { key: 'state', label: 'State', kind: 'state' },
+  ],
+  rows: cashOuts.map((cashOut) => ({
+    id: String(cashOut.nth),
+    values: {
+      at: cashOut.requested_at.toISOString(),
+      by: cashOut.is_automatic ? 'target' : 'player',
+      stake: sumOf(cashOut.stake, currency),
+      fair: sumOf(cashOut.fair, currency),
+      fee: `${cashOut.fee_percent} %`,
+      offered: sumOf(cashOut.offered, currency),
+      paid: cashOut.paid === null ? null : sumOf(cashOut.paid, currency),
+      state: cashOut.rule === null ? cashOut.state : `${cashOut.state}: ${cashOut.rule}`,
+    },
+  })),
+});
 
 const settlementTable = (settlements: Awaited<ReturnType<typeof settlementsOf>>, currency: Currency): Table => ({
   title: 'Settlements',

@@ -28,7 +28,7 @@ test.each([
     expect(html).toContain(written(payout));
     expect(html).toContain(written(day));
     expect(html).toContain('48');
-    // Placing, returns, what counts, unfinished matches, wrong prices, corrections, simulated matches.
-    expect(html.split('<h2>')).toHaveLength(8);
+    // Placing, returns, what counts, unfinished matches, wrong prices, cashing out, corrections, simulated matches.
+    expect(html.split('<h2>')).toHaveLength(9);
   },
 );

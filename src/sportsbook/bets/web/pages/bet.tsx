@@ -12,8 +12,11 @@ import { useShell, useTexts } from '#site/shell/shell.tsx';
 import { Button, buttonStyle } from '#site/design-system/button.tsx';
 import { BetCard } from '../parts/bet-card.tsx';
 import { BETS_OF_A_PAGE, BetList, type BetPage } from '../parts/bet-list.tsx';
+import { CashOut } from '../parts/cash-out.tsx';
+import { CashOutList } from '../parts/cash-out-list.tsx';
 import { Decision } from '../parts/decision.tsx';
 import { useBetMessages } from '../use-bet-messages.ts';
+import { useCashOutOffers } from '../use-cash-out-offers.ts';
 import { useOwnOdds } from '../use-own-odds.ts';
 
 type Details = OutputOf<typeof getBet>;
@@ -42,6 +45,7 @@ function BetPageOf({ first }: { first: Details }) {
   if (shownBet.first !== first) setShownBet({ first, data: first });
   const [newest] = useState(latestOnly);
   const { bet, decision, share } = shownBet.data;
+  const offers = useCashOutOffers([bet]);
   useBetMessages((id = bet.id) => {
     if (id !== bet.id) return;
     newest(api.call(getBet, { id })).then(
@@ -66,7 +70,18 @@ function BetPageOf({ first }: { first: Details }) {
       <p className="hidden print:block">
         {content.name} · {bet.id}
       </p>
-      <BetCard bet={bet} isWhole />
+      <BetCard
+        bet={bet}
+        isWhole
+        cashOut={
+          <CashOut
+            bet={bet}
+            quote={offers[bet.id]}
+            onBet={(newBet) => setShownBet({ first, data: { ...shownBet.data, bet: newBet } })}
+          />
+        }
+      />
+      <CashOutList bet={bet} />
       <Decision bet={bet} decision={decision} />
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
         <Button icon="external-link" onClick={copy}>

@@ -6,6 +6,7 @@ import { Link } from '#site/shell/link.tsx';
 import { useTexts } from '#site/shell/shell.tsx';
 import { buttonStyle } from '#site/design-system/button.tsx';
 import { BetCard } from '../parts/bet-card.tsx';
+import { CashOutList } from '../parts/cash-out-list.tsx';
 import { Decision } from '../parts/decision.tsx';
 import { useOwnOdds } from '../use-own-odds.ts';
 
@@ -16,6 +17,7 @@ function Component({ data: { bet, decision } }: { data: OutputOf<typeof getShare
     <div className="mx-auto max-w-3xl">
       <h1 className="mb-4 text-2xl">{t('sharedTitle')}</h1>
       <BetCard bet={bet} isWhole />
+      <CashOutList bet={bet} />
       <Decision bet={bet} decision={decision} />
       <p className="mt-6">
         <Link to="/betting" className={buttonStyle({ look: 'primary' })}>

@@ -1,10 +1,12 @@
 // One bet: what it is, how it stands, why each selection was decided so.
+import type { ReactNode } from 'react';
 import type { Bet, BetLeg } from '../../contract.ts';
 import { minorOf } from '#kernel/money.ts';
 import { Link } from '#site/shell/link.tsx';
 import { Moment } from '#site/shell/moment.tsx';
 import { useTexts } from '#site/shell/shell.tsx';
 import { Icon, type IconName } from '#site/design-system/icon.tsx';
+import { formatMoney } from '#site/design-system/format.ts';
 import { Money } from '#site/design-system/money.tsx';
 import { Chip, type Tone } from '#site/design-system/surface.tsx';
 import { Time } from '#site/design-system/time.tsx';
@@ -25,7 +27,8 @@ export type Standing =
   | 'half-lost'
   | 'void'
   | 'returned'
-  | 'part-returned';
+  | 'part-returned'
+  | 'cashed-out';
 
 export function standingOf({
   state,
@@ -37,7 +40,7 @@ export function standingOf({
 }: Pick<Bet, 'state' | 'returned' | 'stake' | 'purse' | 'type'> & {
   legs: readonly Pick<BetLeg, 'result'>[];
 }): Standing {
-  if (state === 'held' || state === 'declined' || state === 'void') return state;
+  if (state === 'held' || state === 'declined' || state === 'void' || state === 'cashed-out') return state;
   if (state === 'accepted' || returned === null) return 'open';
   const back = minorOf(returned);
   if (back === 0n) return 'lost';
@@ -59,9 +62,11 @@ const TONES: Readonly<Record<Standing, Tone>> = {
   void: 'neutral',
   returned: 'neutral',
   'part-returned': 'neutral',
+  'cashed-out': 'primary',
 };
 
-export function BetCard({ bet, isWhole = false }: { bet: Bet; isWhole?: boolean }) {
+/** `cashOut`: what its own player is offered for it. */
+export function BetCard({ bet, isWhole = false, cashOut }: { bet: Bet; isWhole?: boolean; cashOut?: ReactNode }) {
   const t = useTexts('bets');
   const slip = useTexts('bets.slip');
   const sports = useTexts('sports');
@@ -109,6 +114,11 @@ export function BetCard({ bet, isWhole = false }: { bet: Bet; isWhole?: boolean 
             <Money value={returned} isGain={TONES[standing] === 'primary'} />
           </Figure>
         )}
+        {bet.state !== 'cashed-out' && minorOf(bet.cash_out.paid) > 0n && (
+          <Figure label={t('cashOut.paidFor', { sum: formatMoney(bet.cash_out.stake) })}>
+            <Money value={bet.cash_out.paid} isGain />
+          </Figure>
+        )}
         {bet.extra && (
           <Figure label={t('token.extra')}>
             <Money value={bet.extra} isGain />
@@ -124,6 +134,7 @@ export function BetCard({ bet, isWhole = false }: { bet: Bet; isWhole?: boolean 
           </Link>
         )}
       </footer>
+      {cashOut}
     </article>
   );
 }

@@ -10,7 +10,9 @@ import { useAction } from '#site/shell/use-action.ts';
 import { Button, buttonStyle } from '#site/design-system/button.tsx';
 import { EmptyState } from '#site/design-system/surface.tsx';
 import { useBetMessages } from '../use-bet-messages.ts';
+import { useCashOutOffers } from '../use-cash-out-offers.ts';
 import { BetCard } from './bet-card.tsx';
+import { CashOut } from './cash-out.tsx';
 
 export type BetListState = 'open' | 'settled';
 export const BETS_OF_A_PAGE = 20;
@@ -40,6 +42,12 @@ function Bets({ state, first }: { state: BetListState; first: BetPage }) {
   const loading = useAction();
   const [newest] = useState(latestOnly);
   const { items, count } = shownPage.page;
+  const offers = useCashOutOffers(items);
+  const replace = (bet: Bet): void =>
+    setShownPage((now) => ({
+      ...now,
+      page: { ...now.page, items: now.page.items.map((item) => (item.id === bet.id ? bet : item)) },
+    }));
 
   useBetMessages(() => {
     const query = { state, count: String(Math.min(MAX_BETS, Math.max(BETS_OF_A_PAGE, items.length))) };
@@ -78,7 +86,7 @@ function Bets({ state, first }: { state: BetListState; first: BetPage }) {
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 laptop:grid-cols-2">
         {items.map((bet) => (
           <li key={bet.id}>
-            <BetCard bet={bet} />
+            <BetCard bet={bet} cashOut={<CashOut bet={bet} quote={offers[bet.id]} onBet={replace} />} />
           </li>
         ))}
       </ul>

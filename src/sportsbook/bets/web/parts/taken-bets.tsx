@@ -52,6 +52,7 @@ const ICONS: Readonly<Record<Bet['state'], IconName>> = {
   settled: 'circle-check',
   declined: 'circle-x',
   void: 'circle-x',
+  'cashed-out': 'circle-check',
 };
 
 function Taken({ bet, hasSlip }: { bet: Bet; hasSlip: boolean }) {
