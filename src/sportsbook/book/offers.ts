@@ -11,6 +11,7 @@ import type { Scoreboard } from './feed-messages.ts';
 import { hasName, typeOf } from './labels.ts';
 import { producersOf } from './producer-store.ts';
 import { findEvents, shareMarkets } from './store.ts';
+import type { MatchNow } from './together.ts';
 import type { EventRow, EventStatus, MarketRow, ProducerRow } from './tables.ts';
 import { wireCompetition, wireCompetitor } from './wire.ts';
 
@@ -41,6 +42,8 @@ export interface Offer extends Chosen {
   stoppedVersion: bigint;
   /** E.g. `1:0`. */
   score: string | null;
+  /** The match as it stands in the same reading of the book. */
+  match: MatchNow;
 }
 
 /** From memory. `undefined`: there is no such outcome. */
@@ -98,6 +101,7 @@ function offerOf(
     bookVersion: highest(market.version, event.version, producer.version),
     stoppedVersion: highest(market.stopped_version, event.stopped_version, producer.stopped_version),
     score: event.score && event.score.join(':'),
+    match: event,
   };
 }
 
