@@ -13,6 +13,8 @@ const LONGEST_MS = 10_000;
 export interface Taken {
   offers: readonly (Offer & { odds: number })[];
   pricing: Pricing;
+  /** Of a builder. */
+  price: number | null;
   permission: Permission;
   highest: ReturnType<typeof highestStake>;
 }
@@ -25,7 +27,7 @@ export function betRows(
   ctx: Context,
   player: SignedInPlayer,
   { id, digest, bet, stake, staked, currency, purse, policy, tokenId }: Order,
-  { offers, pricing, permission, highest }: Taken,
+  { offers, pricing, price, permission, highest }: Taken,
 ): { row: BetRow; legs: LegRow[] } {
   const now = ctx.clock.now();
   const delays = offers
@@ -61,6 +63,8 @@ export function betRows(
     settled_at: null,
     digest,
     token_id: tokenId,
+    odds_seen: price === null ? null : (bet.odds ?? price),
+    odds: price,
   };
   const risk = riskOnLeg(wonCents, bet.legs.length);
   // The stake of a free bet pays for nothing.

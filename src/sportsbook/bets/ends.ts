@@ -2,6 +2,7 @@
 import { linesOf } from '#sportsbook/models/bets/combinations.ts';
 import { parseResult } from '#sportsbook/models/bets/outcome-result.ts';
 import { decidedReturn } from '#sportsbook/models/bets/returns.ts';
+import { builderFactor } from './builder.ts';
 import { boostOf } from './rules/token.ts';
 import type { BetRow, LegRow } from './store.ts';
 import type { TokenRow } from './token-store.ts';
@@ -19,6 +20,7 @@ export const VOIDED = 'bets.voided';
 /** `undefined`: it is still open. */
 export function endOf(row: BetRow, legs: readonly LegRow[], token: TokenRow | undefined): End | undefined {
   if (row.rule === VOIDED) return { returned: row.purse === 'house' ? 0n : row.staked, extra: 0n, isVoid: true };
+  if (row.type === 'builder') return builderEnd(row, legs);
   const bankers = legs.filter(({ is_banker }) => is_banker).map(({ place }) => place);
   const returned = decidedReturn(
     row.stake,
@@ -32,6 +34,13 @@ export function endOf(row: BetRow, legs: readonly LegRow[], token: TokenRow | un
     extra: token?.kind === 'boost' ? boostOf(token, { staked: row.staked, returned, results }) : 0n,
     isVoid: results.every((result) => result === 'void'),
   };
+}
+
+/** Nobody's free bet, and without a boost. */
+function builderEnd(row: BetRow, legs: readonly LegRow[]): End | undefined {
+  const factor = builderFactor(row, legs);
+  if (!factor) return undefined;
+  return { returned: (row.stake * factor.numerator) / factor.denominator, extra: 0n, isVoid: factor.isVoid };
 }
 
 /** As it was settled; `undefined`: it is open. */

@@ -46,6 +46,9 @@ export interface BetsTables {
     digest: Buffer;
     token_id: string | null;
     extra: Generated<bigint>;
+    /** Of a builder: its one price. */
+    odds_seen: number | null;
+    odds: number | null;
   };
   'bets.legs': {
     bet_id: string;

@@ -20,13 +20,16 @@ const MIN_CHANCE = 0.001;
 const IMPOSSIBLE = 1e-9;
 const EQUAL = 1 + 1e-9;
 
-export type BuilderRefusal =
-  | 'contradiction' // they cannot all come in
-  | 'implied' // the first comes in whenever the others do
-  | 'unlikely'
-  | 'sure'
-  | 'market' // a market that is not combined
-  | 'now'; // not in this state of the match
+export const BUILDER_REFUSALS = [
+  'match', // outcomes of it are not combined
+  'market', // one that is not combined
+  'now', // not in this state of the match
+  'contradiction', // they cannot all win
+  'implied', // the first wins whenever the others do
+  'unlikely',
+  'sure',
+] as const;
+export type BuilderRefusal = (typeof BUILDER_REFUSALS)[number];
 
 export type BuilderPrice =
   | { is: 'priced'; odds: number; chance: number }

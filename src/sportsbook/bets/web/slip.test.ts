@@ -133,7 +133,8 @@ describe('the slip', () => {
           highest_stake: none,
           highest_because: 'market' as const,
           refusal: null,
-          extra: null,
+          not_built: null,
+      extra: null,
         })),
       },
     );
