@@ -7,7 +7,15 @@ import { marketAt, scoreOf, ScriptedFeed, WINNER, type Prices } from '#sportsboo
 import { priceBuilder, type BuilderPrice } from '#sportsbook/models/builder.ts';
 import { football } from '#sportsbook/models/football.ts';
 import type { MarketKey } from '#sportsbook/models/market.ts';
-import { becomes, betOf, details, mainOf, startBettingSite, type BettingSite, type StagedEvent } from './testing/betting-site.ts';
+import {
+  becomes,
+  betOf,
+  details,
+  mainOf,
+  startBettingSite,
+  type BettingSite,
+  type StagedEvent,
+} from './testing/betting-site.ts';
 import { endHolds, place, placed, placeSlip, quote, slipOf, type Pick, type SlipOptions } from './testing/bets.ts';
 
 const CORNERS: MarketKey = { kind: 'corners-total', specifiers: { total: '9.5' } };
@@ -16,7 +24,10 @@ const BOTH: MarketKey = { kind: 'both-score', specifiers: {} };
 const QUARTER: MarketKey = { kind: 'total', specifiers: { total: '2.25' } };
 const MARKETS: readonly (readonly [MarketKey, Prices])[] = [
   [WINNER, { '1': 2000, x: 3500, '2': 4000 }],
-  [{ kind: 'double-chance', specifiers: {} }, { '1x': 1280, '12': 1250, x2: 1700 }],
+  [
+    { kind: 'double-chance', specifiers: {} },
+    { '1x': 1280, '12': 1250, x2: 1700 },
+  ],
   [OVER, { over: 1300, under: 3300 }],
   [QUARTER, { over: 1700, under: 2050 }],
   [BOTH, { yes: 1800, no: 1900 }],
@@ -118,7 +129,11 @@ describe('a price for all legs', () => {
     try {
       const now = await priceOf(client, picks);
       expect(now).toBeLessThan(seen);
-      expect(await place(client, picks, { ...BUILDER, odds: seen })).toEqual({ status: 'odds-changed', legs: [], odds: now });
+      expect(await place(client, picks, { ...BUILDER, odds: seen })).toEqual({
+        status: 'odds-changed',
+        legs: [],
+        odds: now,
+      });
       expect(await place(client, picks, BUILDER)).toMatchObject({ status: 'odds-changed', odds: now });
       const id = await placed(client, picks, { ...BUILDER, odds: seen, policy: 'any' });
       expect(await betOf(client, id)).toMatchObject({ odds_seen: seen, odds: now });

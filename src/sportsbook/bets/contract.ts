@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { field, method, shape } from '#kernel/method.ts';
 import { localNames } from '#kernel/local-names.ts';
-import { BUILDER_REFUSALS } from '#sportsbook/models/builder.ts';
+import { BUILDER_REFUSALS } from '#sportsbook/models/builder-markets.ts';
 import { COUNTED_UNITS, HIGHEST_ODDS, UNAVAILABLE_REASONS, VOID_REASONS } from '#sportsbook/models/market.ts';
 
 export const MAX_LEGS = 20;

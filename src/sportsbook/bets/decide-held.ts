@@ -91,7 +91,12 @@ async function decide(ctx: Context, tx: Transaction, rows: readonly BetRow[]): P
   const accepted: Held[] = [];
   for (const row of rows) {
     const places = legs.flatMap((leg, nth) => (leg.bet_id === row.id ? [nth] : []));
-    const held: Held = { row, legs: places.map((nth) => legs[nth]!), offers: places.map((nth) => offers[nth]), price: null };
+    const held: Held = {
+      row,
+      legs: places.map((nth) => legs[nth]!),
+      offers: places.map((nth) => offers[nth]),
+      price: null,
+    };
     const token = tokens.find(({ id }) => id === row.token_id);
     const why =
       theirs.get(row.id) ?? whyNotThese(held, token?.minimum_odds ?? 0) ?? (await whyNotBuiltAgain(ctx, held));
@@ -153,8 +158,7 @@ function whyNotThese({ row: { policy, type }, legs, offers }: Held, minimumOdds:
     if (!offer?.odds || offer.reason || leg.result !== null || hasStopped(leg, offer))
       return { rule: 'bets.unavailable', sentence: 'The market was suspended while the bet was waiting.' };
     if (type === 'builder') continue;
-    if (!suits(policy, leg.odds_seen, offer.odds) || offer.odds < minimumOdds)
-      return ODDS_CHANGED;
+    if (!suits(policy, leg.odds_seen, offer.odds) || offer.odds < minimumOdds) return ODDS_CHANGED;
   }
   return undefined;
 }

@@ -48,7 +48,13 @@ export async function placeQuickly(
   permission: Permission,
 ): Promise<PlacedQuickly | undefined> {
   const { bet, policy, purse, currency, stake, tokenId } = order;
-  if (bet.type === 'builder' || purse !== 'main' || tokenId !== null || permission.purseOrder || permission.restrictions?.length)
+  if (
+    bet.type === 'builder' ||
+    purse !== 'main' ||
+    tokenId !== null ||
+    permission.purseOrder ||
+    permission.restrictions?.length
+  )
     return undefined;
   const offers = bet.legs.flatMap((leg): (Offer & { odds: number })[] => {
     const offer = offerNow(ctx, leg);

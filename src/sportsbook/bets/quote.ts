@@ -159,10 +159,7 @@ async function quoteOne(
       (built?.is === 'refused' ? whyNotBuilt(built.why) : undefined) ??
       whyNotUsed(ctx, bet, { token, stake, odds, offers }, question) ??
       null,
-    not_built:
-      built?.is === 'refused'
-        ? { why: built.why, legs: built.legs.map((nth) => bet.places[nth]!) }
-        : null,
+    not_built: built?.is === 'refused' ? { why: built.why, legs: built.legs.map((nth) => bet.places[nth]!) } : null,
     extra:
       token?.kind === 'boost'
         ? money(boostOf(token, { staked, returned: potential, results: odds.map(() => 'won') }))

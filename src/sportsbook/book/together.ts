@@ -2,7 +2,8 @@
  * One price for several outcomes of one match: only the producer whose model plays the match knows how they depend on each other. A
  * feed that has no such price is not in the list, and its matches have no bet builder.
  */
-import { isCombined, type BuilderPrice } from '#sportsbook/models/builder.ts';
+import { type BuilderPrice } from '#sportsbook/models/builder.ts';
+import { isCombined } from '#sportsbook/models/builder-markets.ts';
 import { parseMarketRef, type Sport } from '#sportsbook/models/market.ts';
 import { perProcess, type Services } from '#platform/context.ts';
 import type { ChosenOutcome } from '#sportsbook/models/wins.ts';

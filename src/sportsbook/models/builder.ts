@@ -3,12 +3,8 @@
  * already, makes no bet, and is named.
  */
 import { oddsFor } from './ladder.ts';
-import { lineText } from './lines.ts';
-import type { MarketKey, Sport } from './market.ts';
+import type { BuilderRefusal } from './builder-markets.ts';
 import { chanceOf, type WinLaw } from './wins.ts';
-
-export const MIN_BUILDER_LEGS = 2;
-export const MAX_BUILDER_LEGS = 10;
 
 /**
  * Each leg bears this margin, as a leg of an accumulator bears that of its market: what the model has wrong counts once more with each
@@ -19,17 +15,6 @@ export const MARGIN_PER_LEG = 1.04;
 const MIN_CHANCE = 0.001;
 const IMPOSSIBLE = 1e-9;
 const EQUAL = 1 + 1e-9;
-
-export const BUILDER_REFUSALS = [
-  'match', // outcomes of it are not combined
-  'market', // one that is not combined
-  'now', // not in this state of the match
-  'contradiction', // they cannot all win
-  'implied', // the first wins whenever the others do
-  'unlikely',
-  'sure',
-] as const;
-export type BuilderRefusal = (typeof BUILDER_REFUSALS)[number];
 
 export type BuilderPrice =
   | { is: 'priced'; odds: number; chance: number }
@@ -65,22 +50,4 @@ function impliedBy(law: WinLaw, place: number, places: readonly number[]): numbe
     (other) => chanceOf(law, 1 << other) <= chanceOf(law, (1 << other) | (1 << place)) * EQUAL,
   );
   return enough === undefined ? others : [enough];
-}
-
-const ANY_LINE = ['1x2', 'double-chance', 'handicap-3way', 'both-score', 'both-score-result', 'correct-score'];
-const MORE = ['half-full', 'odd-even', 'exact-goals', 'clean-sheet'];
-const BY_LINE = ['total', 'team-total', 'handicap', 'corners-total', 'cards-total'];
-
-const COMBINED: Readonly<Partial<Record<Sport, readonly string[]>>> = {
-  football: [...ANY_LINE, ...MORE, ...BY_LINE],
-};
-
-/** Sports of which outcomes of one match are combined. */
-export const BUILDER_SPORTS: readonly Sport[] = Object.keys(COMBINED);
-
-/** Whether a market can be part of a bet builder: nothing that may be given back, wholly or in half. */
-export function isCombined(sport: Sport, { kind, specifiers }: Pick<MarketKey, 'kind' | 'specifiers'>): boolean {
-  if (!COMBINED[sport]?.includes(kind)) return false;
-  const line = BY_LINE.includes(kind) ? (specifiers['total'] ?? specifiers['handicap']) : undefined;
-  return line === undefined || lineText(Math.floor(Number(line)) + 0.5) === line;
 }

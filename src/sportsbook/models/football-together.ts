@@ -37,13 +37,19 @@ export function winsTogether(strengths: Strengths) {
     if (chosen.some(({ key }) => partOf(key) === undefined)) return undefined;
     const left = (FULL_TIME - minuteOf(state)) / FULL_TIME;
     const [reds, corners] = [state.yellows[0] + state.yellows[1] + state.reds[0] + state.reds[1], state.corners];
-    const tables = goalTables(state, chosen, { full: placesOf('full'), half: placesOf('half'), both: placesOf('half-full') });
+    const tables = goalTables(state, chosen, {
+      full: placesOf('full'),
+      half: placesOf('half'),
+      both: placesOf('half-full'),
+    });
     const ofCorners = countLaw(chosen, placesOf('corners'), {
       from: corners[0] + corners[1],
       counts: poissonLaw((rates.corners[0] + rates.corners[1]) * left, MAX_CORNERS),
     });
     const yellows = poissonLaw((rates.yellows[0] + rates.yellows[1]) * left, MAX_YELLOWS);
-    const ofCards = [0, 1, 2].map((more) => countLaw(chosen, placesOf('cards'), { from: reds + more, counts: yellows }));
+    const ofCards = [0, 1, 2].map((more) =>
+      countLaw(chosen, placesOf('cards'), { from: reds + more, counts: yellows }),
+    );
     if (!tables || !ofCorners) return undefined;
 
     const law = new Float64Array(1 << chosen.length);

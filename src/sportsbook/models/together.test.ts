@@ -7,7 +7,8 @@ import { fastRandom } from '#casino/engine/proof/fast-random.ts';
 import { pOfNormal } from '#casino/simulation/tests.ts';
 import type { Random } from '#kernel/random.ts';
 import { IS_LONG_FORM } from '#testing/long-form.ts';
-import { isCombined, MARGIN_PER_LEG, priceBuilder, type BuilderPrice } from './builder.ts';
+import { MARGIN_PER_LEG, priceBuilder, type BuilderPrice } from './builder.ts';
+import { isCombined } from './builder-markets.ts';
 import { decide, idsOf } from './decide.ts';
 import { marketRef, type MarketKey } from './market.ts';
 import { stateAt, type Strengths, type Together } from './model.ts';
@@ -70,7 +71,9 @@ function playedBuilders(
     const played = model.played(model.simulate(strengths, random).steps.at(-1)!.state);
     const won = new Set(
       keys.flatMap((key) =>
-        decide(key, played)!.outcomes.flatMap(({ id, result }) => (result === 'won' ? [`${marketRef(key)} ${id}`] : [])),
+        decide(key, played)!.outcomes.flatMap(({ id, result }) =>
+          result === 'won' ? [`${marketRef(key)} ${id}`] : [],
+        ),
       ),
     );
     for (const builder of builders)
@@ -103,7 +106,10 @@ describe.each(SPORTS)('%s', (sport) => {
 
   test('a price that multiplies its legs is accused', () => {
     const multiplied = playedBuilders(sport, (law, legs) =>
-      Array.from({ length: legs }, (_, place) => chanceOf(law, 1 << place)).reduce((product, chance) => product * chance, 1),
+      Array.from({ length: legs }, (_, place) => chanceOf(law, 1 << place)).reduce(
+        (product, chance) => product * chance,
+        1,
+      ),
     );
     expect(accused(multiplied).length).toBeGreaterThan(10);
   });
@@ -124,7 +130,10 @@ describe.each(SPORTS)('%s', (sport) => {
   });
 
   test('the order of the legs changes nothing', () => {
-    const keys = model.outlook(strengths)(start).offers().filter((key) => isCombined(sport, key));
+    const keys = model
+      .outlook(strengths)(start)
+      .offers()
+      .filter((key) => isCombined(sport, key));
     const random = fastRandom(17);
     for (let nth = 0; nth < 30; nth++) {
       const chosen = randomBuilder(keys, random);
@@ -136,7 +145,10 @@ describe.each(SPORTS)('%s', (sport) => {
   });
 
   test('a builder is never worth more to its player than a leg of it that bears the least margin', () => {
-    const keys = model.outlook(strengths)(start).offers().filter((key) => isCombined(sport, key));
+    const keys = model
+      .outlook(strengths)(start)
+      .offers()
+      .filter((key) => isCombined(sport, key));
     const random = fastRandom(19);
     for (let nth = 0; nth < 100; nth++) {
       const chosen = randomBuilder(keys, random);
@@ -150,7 +162,10 @@ describe.each(SPORTS)('%s', (sport) => {
 describe('what makes no bet', () => {
   const { model, together, strengths } = modelOf('football');
   const start = model.start(strengths);
-  const leg = (kind: string, outcome: string, specifiers = {}): ChosenOutcome => ({ key: { kind, specifiers }, outcome });
+  const leg = (kind: string, outcome: string, specifiers = {}): ChosenOutcome => ({
+    key: { kind, specifiers },
+    outcome,
+  });
   const price = (...chosen: ChosenOutcome[]): BuilderPrice => {
     const law = together.winsTogether(strengths)(start, chosen)!;
     return priceBuilder(law, law, chosen.length);
@@ -178,7 +193,10 @@ describe('what makes no bet', () => {
       why: 'implied',
       legs: [2, 1],
     });
-    expect(price(over('1.5'), leg('both-score', 'yes'), leg('1x2', 'x'))).toMatchObject({ why: 'implied', legs: [0, 1] });
+    expect(price(over('1.5'), leg('both-score', 'yes'), leg('1x2', 'x'))).toMatchObject({
+      why: 'implied',
+      legs: [0, 1],
+    });
   });
 
   test('what is too rare has no price', () => {

@@ -38,7 +38,11 @@ export const endedWith = (full: Tally['score'], half = full): Played => ({
 });
 
 /** Those of `places` that win with this end; `undefined`: one of them is neither won nor lost. */
-export function winners(chosen: readonly ChosenOutcome[], places: readonly number[], played: Played): number | undefined {
+export function winners(
+  chosen: readonly ChosenOutcome[],
+  places: readonly number[],
+  played: Played,
+): number | undefined {
   let mask = 0;
   for (const place of places) {
     const { key, outcome } = chosen[place]!;

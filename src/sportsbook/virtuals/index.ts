@@ -3,7 +3,7 @@ import type { SliceManifest } from '#platform/manifest.ts';
 import { endpoints } from './api.ts';
 import { jobs } from './jobs.ts';
 import { addTogetherPricer } from '#sportsbook/book/index.ts';
-import { BUILDER_SPORTS } from '#sportsbook/models/builder.ts';
+import { BUILDER_SPORTS } from '#sportsbook/models/builder-markets.ts';
 import type { Services } from '#platform/context.ts';
 import { leagueOf } from './league.ts';
 import { priceTogether } from './price-together.ts';

@@ -19,7 +19,10 @@ export interface SlipBet {
   tokenId: string | null;
 }
 
-export type Wrong = { rule: 'bets.shape' | 'bets.conflict' | 'bets.builder-match' | 'bets.outright' | 'bets.lines'; sentence: string };
+export type Wrong = {
+  rule: 'bets.shape' | 'bets.conflict' | 'bets.builder-match' | 'bets.outright' | 'bets.lines';
+  sentence: string;
+};
 
 /** All bets of a slip, in its order; those beyond its limits are wrong. */
 export function readBets(slip: Slip): (SlipBet | Wrong)[] {

@@ -134,7 +134,7 @@ describe('the slip', () => {
           highest_because: 'market' as const,
           refusal: null,
           not_built: null,
-      extra: null,
+          extra: null,
         })),
       },
     );

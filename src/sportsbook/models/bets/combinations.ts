@@ -3,7 +3,7 @@
  * line for each choice of k out of n legs, with the bankers in all of them.
  */
 
-import { MAX_BUILDER_LEGS, MIN_BUILDER_LEGS } from '../builder.ts';
+import { MAX_BUILDER_LEGS, MIN_BUILDER_LEGS } from '../builder-markets.ts';
 
 export const MAX_ACCUMULATED = 20;
 /** Of one bet; a choice of 6 out of 12 makes 924. */
@@ -36,8 +36,7 @@ export function wrongShape(type: Combination, legs: number, bankers: readonly nu
   if (!system) {
     if (bankers.length > 0) return 'bankers';
     if (type === 'single') return legs === 1 ? undefined : 'number-of-legs';
-    if (type === 'builder')
-      return legs >= MIN_BUILDER_LEGS && legs <= MAX_BUILDER_LEGS ? undefined : 'number-of-legs';
+    if (type === 'builder') return legs >= MIN_BUILDER_LEGS && legs <= MAX_BUILDER_LEGS ? undefined : 'number-of-legs';
     if (type === 'accumulator') return legs >= 2 && legs <= MAX_ACCUMULATED ? undefined : 'number-of-legs';
     return isFullCover(type) && FULL_COVERS[type].legs === legs ? undefined : 'number-of-legs';
   }
