@@ -2,10 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '#testing/api-client.ts';
 import { bookOf } from '#sportsbook/book/book.ts';
-import { addTogetherPricer, priceTogether } from '#sportsbook/book/index.ts';
-import { marketAt, scoreOf, ScriptedFeed, WINNER, type Prices } from '#sportsbook/book/testing/feed.ts';
-import { priceBuilder, type BuilderPrice } from '#sportsbook/models/builder.ts';
-import { football } from '#sportsbook/models/football.ts';
+import { priceTogether } from '#sportsbook/book/index.ts';
+import { scoreOf, ScriptedFeed } from '#sportsbook/book/testing/feed.ts';
 import type { MarketKey } from '#sportsbook/models/market.ts';
 import {
   becomes,
@@ -16,69 +14,39 @@ import {
   type BettingSite,
   type StagedEvent,
 } from './testing/betting-site.ts';
+import {
+  BOTH,
+  builtMatch,
+  CORNERS,
+  MARKETS,
+  OVER,
+  pickOf,
+  pricesTogether,
+  QUARTER,
+  WINNER,
+} from './testing/built-matches.ts';
 import { endHolds, place, placed, placeSlip, quote, slipOf, type Pick, type SlipOptions } from './testing/bets.ts';
-
-const CORNERS: MarketKey = { kind: 'corners-total', specifiers: { total: '9.5' } };
-const OVER: MarketKey = { kind: 'total', specifiers: { total: '1.5' } };
-const BOTH: MarketKey = { kind: 'both-score', specifiers: {} };
-const QUARTER: MarketKey = { kind: 'total', specifiers: { total: '2.25' } };
-const MARKETS: readonly (readonly [MarketKey, Prices])[] = [
-  [WINNER, { '1': 2000, x: 3500, '2': 4000 }],
-  [
-    { kind: 'double-chance', specifiers: {} },
-    { '1x': 1280, '12': 1250, x2: 1700 },
-  ],
-  [OVER, { over: 1300, under: 3300 }],
-  [QUARTER, { over: 1700, under: 2050 }],
-  [BOTH, { yes: 1800, no: 1900 }],
-  [CORNERS, { over: 1900, under: 1850 }],
-];
 
 let stage: BettingSite;
 let elsewhere: ScriptedFeed;
-/** What the producer believes of the first team. */
-let goals = 1_500_000;
+const USUAL = 1_500_000;
+const believed = { goals: USUAL };
 beforeAll(async () => {
   stage = await startBettingSite({ BET_DELAYS: 'football=10' });
   const { services } = stage.site.site;
-  addTogetherPricer(services, 'scripted', {
-    sports: ['football'],
-    price(_, { status, scoreboard }, chosen): Promise<BuilderPrice | undefined> {
-      const strengths = {
-        goals: [goals, 1_100_000],
-        corners: [5_300_000, 4_400_000],
-        yellows: [1_700_000, 2_100_000],
-        reds: [80_000, 90_000],
-      };
-      const state = status === 'live' ? football.together!.stateOn(scoreboard!) : football.start(strengths);
-      const law = state && football.together!.winsTogether(strengths)(state, chosen);
-      return Promise.resolve(law && priceBuilder(law, law, chosen.length));
-    },
-  });
+  pricesTogether(services, 'scripted', believed);
   elsewhere = new ScriptedFeed(services, 'elsewhere');
   await elsewhere.alive();
 });
 afterAll(() => stage.close());
 
-let events = 0;
-async function staged({ isLive = false, feed = stage.feed } = {}): Promise<StagedEvent> {
-  const name = `built-${++events}`;
-  const id = await feed.fixture(name, { status: isLive ? 'live' : 'scheduled' });
-  await feed.send(name, {
-    type: 'odds_change',
-    scoreboard: isLive ? scoreOf(0, 0, 600) : null,
-    incidents: [],
-    markets: MARKETS.map(([key, prices]) => marketAt(key, prices)),
-  });
-  await bookOf(stage.site.site.services).refresh();
-  return { name, id };
-}
-
-const pick = (event: string, market: MarketKey, outcome: string): Pick => {
-  const [, prices] = MARKETS.find(([key]) => key === market)!;
-  return { event, market, outcome, odds: prices[outcome]! };
-};
-const HOME_OVER = (id: string): Pick[] => [pick(id, WINNER, '1'), pick(id, OVER, 'over'), pick(id, CORNERS, 'over')];
+const staged = ({ isLive = false, feed = stage.feed } = {}): Promise<StagedEvent> =>
+  builtMatch(stage.site.site.services, feed, isLive);
+const HOME_OVER = (id: string): Pick[] => [
+  pickOf(id, WINNER, '1'),
+  pickOf(id, OVER, 'over'),
+  pickOf(id, CORNERS, 'over'),
+];
 
 const BUILDER = { type: 'builder' } as const;
 const quoted = async (client: ApiClient, picks: readonly Pick[]) =>
@@ -125,7 +93,7 @@ describe('a price for all legs', () => {
     const client = await stage.player();
     const picks = HOME_OVER(event.id);
     const seen = await priceOf(client, picks);
-    goals = 1_900_000;
+    believed.goals = 1_900_000;
     try {
       const now = await priceOf(client, picks);
       expect(now).toBeLessThan(seen);
@@ -138,7 +106,7 @@ describe('a price for all legs', () => {
       const id = await placed(client, picks, { ...BUILDER, odds: seen, policy: 'any' });
       expect(await betOf(client, id)).toMatchObject({ odds_seen: seen, odds: now });
     } finally {
-      goals = 1_500_000;
+      believed.goals = USUAL;
     }
   });
 
@@ -155,19 +123,19 @@ describe('a price for all legs', () => {
 describe('what makes no bet', () => {
   const refusals: Record<string, [(id: string) => Pick[], rule: string, why: string, legs: number[]]> = {
     'legs that contradict each other': [
-      (id) => [pick(id, CORNERS, 'over'), pick(id, WINNER, '1'), pick(id, WINNER, '2')],
+      (id) => [pickOf(id, CORNERS, 'over'), pickOf(id, WINNER, '1'), pickOf(id, WINNER, '2')],
       'bets.builder-contradiction',
       'contradiction',
       [1, 2],
     ],
     'a leg that another one brings': [
-      (id) => [pick(id, BOTH, 'yes'), pick(id, OVER, 'over')],
+      (id) => [pickOf(id, BOTH, 'yes'), pickOf(id, OVER, 'over')],
       'bets.builder-implied',
       'implied',
       [1, 0],
     ],
     'a leg that may be given back in part': [
-      (id) => [pick(id, WINNER, '1'), pick(id, QUARTER, 'over')],
+      (id) => [pickOf(id, WINNER, '1'), pickOf(id, QUARTER, 'over')],
       'bets.builder-market',
       'market',
       [1],
@@ -190,7 +158,7 @@ describe('what makes no bet', () => {
   test('legs of two matches, and a match whose feed has no such price', async () => {
     const [one, two] = [await staged(), await staged()];
     const client = await stage.player();
-    const both = [pick(one.id, WINNER, '1'), pick(two.id, WINNER, '1')];
+    const both = [pickOf(one.id, WINNER, '1'), pickOf(two.id, WINNER, '1')];
     expect(await place(client, both, { ...BUILDER, odds: 3000 })).toMatchObject({ rule: 'bets.builder-match' });
     const foreign = await staged({ feed: elsewhere });
     expect(await place(client, HOME_OVER(foreign.id), { ...BUILDER, odds: 3000 })).toMatchObject({
@@ -274,12 +242,12 @@ describe('live', () => {
   test.each([
     ['accepted at the higher price', 1_300_000, 'accepted'],
     ['declined at a lower one', 1_900_000, 'declined'],
-  ] as const)('after the delay it is %s', async (_, believed, state) => {
+  ] as const)('after the delay it is %s', async (_, goals, state) => {
     const event = await staged({ isLive: true });
     const client = await stage.player();
     const id = await held(client, event, { policy: 'higher' });
     const { odds_seen: seen } = await betOf(client, id);
-    goals = believed;
+    believed.goals = goals;
     try {
       await endHolds(stage.site.database);
       await becomes(client, id, state);
@@ -290,7 +258,7 @@ describe('live', () => {
         expect(bet.potential_return.amount).toBe((bet.odds! / 100).toFixed(2));
       }
     } finally {
-      goals = 1_500_000;
+      believed.goals = USUAL;
     }
   });
 

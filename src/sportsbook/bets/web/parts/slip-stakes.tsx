@@ -7,7 +7,7 @@ import { formatMoney } from '#site/design-system/format.ts';
 import { useTexts } from '#site/shell/shell.tsx';
 import { Icon } from '#site/design-system/icon.tsx';
 import { Tabs } from '#site/design-system/tabs.tsx';
-import { namesOfBet } from '#sportsbook/book/web/market-names.ts';
+import { eventName, namesOfBet } from '#sportsbook/book/web/market-names.ts';
 import { useOdds } from '#sportsbook/book/web/odds.ts';
 import { betTypeName } from '../bet-names.ts';
 import { slipStore } from '../slip-store.ts';
@@ -114,13 +114,16 @@ function StakeField({
   const [leg] = bet.legs.map((index) => slip.legs[index]!);
   const name = bet.type === 'single' ? namesOfBet(sports, leg!).outcome : betTypeName(t, bet.type);
   const sentenceOf = useWhy(refused?.status === 'refused' || (quoted?.refusal ?? null) !== null);
-  const fault = faultOf(t, sentenceOf, quoted, refused);
+  // Its note says why, stake or no stake.
+  const isUnbuilt = (quoted?.not_built ?? null) !== null;
+  const fault = isUnbuilt ? undefined : faultOf(t, sentenceOf, quoted, refused);
   const highest = quoted?.highest_stake;
   return (
     <div data-bet={bet.key}>
       <div className="flex items-center gap-2">
         <label htmlFor={field} className="min-w-0 grow text-sm">
           <span className="block truncate font-semibold">{name}</span>
+          {bet.type === 'builder' && <span className="block truncate text-xs text-muted">{eventName(leg!)}</span>}
           <span className="block text-xs text-muted">
             {bet.lines > 1
               ? t('lines', { count: bet.lines })
@@ -161,6 +164,7 @@ function StakeField({
         </span>
         {fault === undefined &&
           highest &&
+          !isUnbuilt &&
           !bet.token?.isFree &&
           t('highest', { sum: formatMoney(highest), because: t(`because.${quoted!.highest_because}`) })}
       </p>
@@ -177,7 +181,7 @@ function StakeField({
       {(bet.type === 'single' || bet.type === 'accumulator') && (
         <TokenChoice slip={slip} bet={{ key: bet.key, name }} tokens={tokens} />
       )}
-      {hasPresets && !bet.token?.isFree && <Presets {...{ currency, highest: highest?.amount, set }} />}
+      {hasPresets && !isUnbuilt && !bet.token?.isFree && <Presets {...{ currency, highest: highest?.amount, set }} />}
     </div>
   );
 }
