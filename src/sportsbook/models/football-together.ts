@@ -15,7 +15,7 @@ import { bothLaws, endedWith, winners, type ChosenOutcome, type WinLaw } from '.
 const SIZE = 13;
 const MAX_CORNERS = 40;
 const MAX_YELLOWS = 24;
-const NEGLIGIBLE = 1e-13;
+const NEGLIGIBLE = 1e-12;
 
 type Part = 'full' | 'half' | 'half-full' | 'corners' | 'cards';
 
@@ -31,13 +31,14 @@ function partOf({ kind, specifiers }: MarketKey): Part | undefined {
 
 export function winsTogether(strengths: Strengths) {
   const rates = ratesOf(strengths);
+  const tablesFor = keptTables();
   return (state: FootballState, chosen: readonly ChosenOutcome[]): WinLaw | undefined => {
     const placesOf = (wanted: Part): number[] =>
       chosen.flatMap(({ key }, place) => (partOf(key) === wanted ? [place] : []));
     if (chosen.some(({ key }) => partOf(key) === undefined)) return undefined;
     const left = (FULL_TIME - minuteOf(state)) / FULL_TIME;
     const [reds, corners] = [state.yellows[0] + state.yellows[1] + state.reds[0] + state.reds[1], state.corners];
-    const tables = goalTables(state, chosen, {
+    const tables = tablesFor(state, chosen, {
       full: placesOf('full'),
       half: placesOf('half'),
       both: placesOf('half-full'),
@@ -122,6 +123,17 @@ function goalTables(
   return { ...tables, leads: leads.map((mask) => mask ?? 0) };
 }
 
+/** Most of the work, and the same a moment later as long as there is no goal. */
+function keptTables(): typeof goalTables {
+  let kept: { chosen: readonly ChosenOutcome[]; score: string; tables: GoalTables | undefined } | undefined;
+  return (state, chosen, places) => {
+    const score = [...state.goals, ...state.half].join();
+    if (kept?.chosen !== chosen || kept.score !== score)
+      kept = { chosen, score, tables: goalTables(state, chosen, places) };
+    return kept.tables;
+  };
+}
+
 interface Case {
   scenario: ReturnType<typeof scenarios>[number];
   tables: GoalTables;
@@ -156,7 +168,8 @@ function goalsLaw(state: FootballState, rates: Rates, { scenario: { chance, reds
           const a = a1 + a2;
           const byFull = tables.full[Math.min(h, most) * SIZE + Math.min(a, most)]!;
           const byLeads = tables.leads[leads + leadOf(h0 + h - a0 - a)]!;
-          law[byHalf | byFull | byLeads]! += rows * away2[a2]! * weight(rates.goals, h0 + h, a0 + a);
+          const weighed = h0 + h > 1 || a0 + a > 1 ? 1 : weight(rates.goals, h0 + h, a0 + a);
+          law[byHalf | byFull | byLeads]! += rows * away2[a2]! * weighed;
         }
       }
     }
