@@ -22,6 +22,7 @@ const BY_LINE = ['total', 'team-total', 'handicap', 'corners-total', 'cards-tota
 
 const COMBINED: Readonly<Partial<Record<Sport, readonly string[]>>> = {
   football: [...ANY_LINE, ...MORE, ...BY_LINE],
+  'ice-hockey': ['winner', '1x2', 'double-chance', 'handicap-3way', 'both-score', 'odd-even', ...BY_LINE],
 };
 
 /** Sports of which outcomes of one match are combined. */

@@ -26,8 +26,9 @@ const STRENGTHS: Readonly<Record<string, Strengths>> = {
     // More than in life: a red card is what cards and goals have in common.
     reds: [300_000, 350_000],
   },
+  'ice-hockey': { goals: [3_100_000, 2_600_000], shootOut: [520_000] },
 };
-const SPORTS = Object.keys(STRENGTHS) as 'football'[];
+const SPORTS = Object.keys(STRENGTHS) as ('football' | 'ice-hockey')[];
 
 const modelOf = (sport: (typeof SPORTS)[number]) => ({
   model: models[sport],
