@@ -130,6 +130,22 @@ describe.each(SPORTS)('%s', (sport) => {
     }
   });
 
+  test('the scoreboard shows all that a price needs', () => {
+    const timeline = model.simulate(strengths, fastRandom(23));
+    for (const at of [60, 180, 320]) {
+      const state = stateAt(model, timeline, at);
+      const shown = together.stateOn(model.board(state))!;
+      for (const key of model
+        .outlook(strengths)(state)
+        .offers()
+        .filter((offer) => isCombined(sport, offer)))
+        for (const outcome of idsOf(key)) {
+          const [own, read] = [state, shown].map((from) => together.winsTogether(strengths)(from, [{ key, outcome }])!);
+          expect(chanceOf(read!, 1), `${marketRef(key)} ${outcome}`).toBeCloseTo(chanceOf(own!, 1), 12);
+        }
+    }
+  });
+
   test('the order of the legs changes nothing', () => {
     const keys = model
       .outlook(strengths)(start)
