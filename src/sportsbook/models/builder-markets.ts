@@ -18,10 +18,11 @@ export type BuilderRefusal = (typeof BUILDER_REFUSALS)[number];
 
 const ANY_LINE = ['1x2', 'double-chance', 'handicap-3way', 'both-score', 'both-score-result', 'correct-score'];
 const MORE = ['half-full', 'odd-even', 'exact-goals', 'clean-sheet'];
-const BY_LINE = ['total', 'team-total', 'handicap', 'corners-total', 'cards-total'];
+const BY_LINE = ['total', 'team-total', 'handicap', 'corners-total', 'cards-total', 'sets-total', 'sets-handicap'];
 
 const COMBINED: Readonly<Partial<Record<Sport, readonly string[]>>> = {
   football: [...ANY_LINE, ...MORE, ...BY_LINE],
+  tennis: ['winner', 'set-betting', 'odd-even', 'total', 'handicap', 'sets-total', 'sets-handicap'],
   'ice-hockey': ['winner', '1x2', 'double-chance', 'handicap-3way', 'both-score', 'odd-even', ...BY_LINE],
 };
 

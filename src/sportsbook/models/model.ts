@@ -99,7 +99,7 @@ export interface Model<State> {
 
 export interface Together<State> {
   /** The state that a scoreboard shows; `undefined`: it does not show enough to price by. */
-  stateOn(board: Pick<Board, 'score' | 'periods' | 'period' | 'clockS' | 'statistics'>): State | undefined;
+  stateOn(board: Omit<Board, 'isRunning'>, strengths: Strengths): State | undefined;
   /** By what is thought of the competitors; `undefined`: these are not combined. */
   winsTogether(strengths: Strengths): (state: State, chosen: readonly ChosenOutcome[]) => WinLaw | undefined;
 }

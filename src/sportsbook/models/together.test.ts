@@ -27,8 +27,9 @@ const STRENGTHS: Readonly<Record<string, Strengths>> = {
     reds: [300_000, 350_000],
   },
   'ice-hockey': { goals: [3_100_000, 2_600_000], shootOut: [520_000] },
+  tennis: { serve: [640_000, 610_000], setsToWin: [2] },
 };
-const SPORTS = Object.keys(STRENGTHS) as ('football' | 'ice-hockey')[];
+const SPORTS = Object.keys(STRENGTHS) as ('football' | 'ice-hockey' | 'tennis')[];
 
 const modelOf = (sport: (typeof SPORTS)[number]) => ({
   model: models[sport],
@@ -134,7 +135,7 @@ describe.each(SPORTS)('%s', (sport) => {
     const timeline = model.simulate(strengths, fastRandom(23));
     for (const at of [60, 180, 320]) {
       const state = stateAt(model, timeline, at);
-      const shown = together.stateOn(model.board(state))!;
+      const shown = together.stateOn(model.board(state), strengths)!;
       for (const key of model
         .outlook(strengths)(state)
         .offers()
@@ -249,8 +250,8 @@ describe('what makes no bet', () => {
   });
 
   test('in added time there is no price, as no scoreboard says how long it is', () => {
-    const board = { score: [1, 0], periods: [], period: '1h', statistics: {} } as const;
-    const on = (clockS: number) => together.stateOn({ ...board, score: [1, 0], periods: [], clockS });
+    const board = { ...model.board(start), period: '1h' };
+    const on = (clockS: number) => together.stateOn({ ...board, clockS }, strengths);
     expect(on(2_600)).toBeDefined();
     expect(on(2_701)).toBeUndefined();
   });

@@ -24,7 +24,7 @@ export async function priceTogether(
   if (!together) return undefined;
   const believed = believedNow(match, services.clock.now().getTime());
   const isLive = status === 'live';
-  const state = isLive ? scoreboard && together.stateOn(scoreboard) : model.start(believed);
+  const state = isLive ? scoreboard && together.stateOn(scoreboard, believed) : model.start(believed);
   if (!state) return undefined;
   const lawIn = together.winsTogether(believed);
   const now = lawIn(state, chosen);

@@ -42,7 +42,7 @@ export function pricesTogether(services: Services, feed: string, believed: Belie
         yellows: [1_700_000, 2_100_000],
         reds: [80_000, 90_000],
       };
-      const state = status === 'live' ? football.together!.stateOn(scoreboard!) : football.start(strengths);
+      const state = status === 'live' ? football.together!.stateOn(scoreboard!, strengths) : football.start(strengths);
       const law = state && football.together!.winsTogether(strengths)(state, chosen);
       return Promise.resolve(law && priceBuilder(law, law, chosen.length));
     },
