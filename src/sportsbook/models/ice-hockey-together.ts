@@ -25,26 +25,24 @@ export function winsTogether(strengths: Strengths) {
     for (const [at, period] of PERIODS.entries()) {
       const left = leftOf(state, at);
       const places = placesOf(({ key }) => key.specifiers['period'] === period);
-      if (places.length === 0) {
-        unsplit += left;
-        continue;
-      }
-      const masks = tableOf(chosen, places, state.periods[at] ?? [0, 0]);
-      if (!masks) return undefined;
-      sums = withGoals(sums, goalsOf(rates.goals, left), masks);
+      const table = places.length > 0 ? tableOf(chosen, places, state.periods[at] ?? [0, 0]) : undefined;
+      if (table) sums = withGoals(sums, goalsOf(rates.goals, left), table);
+      else if (places.length > 0) return undefined;
+      else unsplit += left;
     }
-    sums = withGoals(sums, goalsOf(rates.goals, unsplit));
+    sums = withGoals(sums, goalsOf(rates.goals, unsplit), WITHOUT);
 
     const law = new Float64Array(1 << chosen.length);
-    for (const [at, masks] of sums.entries()) {
-      if (!masks) continue;
+    const { masks, chances } = sums;
+    for (let at = 0; at < CELLS; at++) {
       const score: Pair = [base[0] + Math.floor(at / SIZE), base[1] + (at % SIZE)];
       const byScore = winners(chosen, whole, endedWith(score));
       if (byScore === undefined) return undefined;
       for (const [chance, end] of endsOf(score, first)) {
         const byWinner = winners(chosen, winner, endedWith(end));
         if (byWinner === undefined) return undefined;
-        for (const [mask, sum] of masks) law[mask | byScore | byWinner]! += sum * chance;
+        for (const [nth, mask] of masks.entries())
+          law[mask | byScore | byWinner]! += chances[at * masks.length + nth]! * chance;
       }
     }
     const mass = law.reduce((sum, chance) => sum + chance, 0);
@@ -61,14 +59,16 @@ const endsOf = ([home, away]: Pair, first: number): [chance: number, end: Pair][
       ]
     : [[1, [home, away]]];
 
-/** By the goals of both that are still to come: how likely, for each set of those who win by a period. */
-type Sums = (Map<number, number> | undefined)[];
+const CELLS = SIZE * SIZE;
 
-const started = (): Sums => {
-  const sums: Sums = Array.from({ length: SIZE * SIZE });
-  sums[0] = new Map([[0, 1]]);
-  return sums;
-};
+/** Sets of those who win by periods, and how likely each is together with the goals of both that are still to come. */
+interface Sums {
+  masks: readonly number[];
+  /** By cell, as `home * SIZE + away`, and in it by set. */
+  chances: Float64Array;
+}
+
+const started = (): Sums => ({ masks: [0], chances: Float64Array.of(1, ...new Float64Array(CELLS - 1)) });
 
 type Goals = readonly [Float64Array, Float64Array];
 
@@ -77,29 +77,44 @@ const goalsOf = ([home, away]: Readonly<Pair>, periods: number): Goals => [
   poissonLaw((away * periods) / PERIODS.length, SIZE),
 ];
 
-function tableOf(chosen: readonly ChosenOutcome[], places: readonly number[], base: Readonly<Pair>) {
-  const masks = new Int32Array(SIZE * SIZE);
-  for (let at = 0; at < masks.length; at++) {
-    const mask = winners(chosen, places, endedWith([base[0] + Math.floor(at / SIZE), base[1] + (at % SIZE)]));
-    if (mask === undefined) return undefined;
-    masks[at] = mask;
-  }
-  return masks;
+/** Who wins by a period, by its goals: places in `masks`. */
+interface Table {
+  masks: readonly number[];
+  places: Int32Array;
 }
 
-function withGoals(sums: Sums, [home, away]: Goals, masks?: Int32Array): Sums {
-  const next: Sums = Array.from({ length: SIZE * SIZE });
-  for (const [before, bySet] of sums.entries()) {
-    if (!bySet) continue;
+const WITHOUT: Table = { masks: [0], places: new Int32Array(CELLS) };
+
+function tableOf(chosen: readonly ChosenOutcome[], legs: readonly number[], base: Readonly<Pair>): Table | undefined {
+  const masks: number[] = [];
+  const places = new Int32Array(CELLS);
+  for (let at = 0; at < CELLS; at++) {
+    const mask = winners(chosen, legs, endedWith([base[0] + Math.floor(at / SIZE), base[1] + (at % SIZE)]));
+    if (mask === undefined) return undefined;
+    if (!masks.includes(mask)) masks.push(mask);
+    places[at] = masks.indexOf(mask);
+  }
+  return { masks, places };
+}
+
+/** Legs of one period are legs of no other, so each pair of sets is a set of its own. */
+function withGoals({ masks, chances }: Sums, [home, away]: Goals, table: Table): Sums {
+  const size = masks.length;
+  const next: Sums = {
+    masks: table.masks.flatMap((more) => masks.map((mask) => mask | more)),
+    chances: new Float64Array(CELLS * size * table.masks.length),
+  };
+  for (let before = 0; before < CELLS; before++) {
     const [h0, a0] = [Math.floor(before / SIZE), before % SIZE];
+    const from = before * size;
+    if (!chances.subarray(from, from + size).some((chance) => chance > NEGLIGIBLE)) continue;
     for (let h = 0; h < SIZE; h++)
       for (let a = 0; a < SIZE; a++) {
         const chance = home[h]! * away[a]!;
         if (chance < NEGLIGIBLE) continue;
-        const at = Math.min(h0 + h, SIZE - 1) * SIZE + Math.min(a0 + a, SIZE - 1);
-        const into = (next[at] ??= new Map());
-        const more = masks ? masks[h * SIZE + a]! : 0;
-        for (const [mask, sum] of bySet) into.set(mask | more, (into.get(mask | more) ?? 0) + sum * chance);
+        const cell = Math.min(h0 + h, SIZE - 1) * SIZE + Math.min(a0 + a, SIZE - 1);
+        const into = cell * next.masks.length + table.places[h * SIZE + a]! * size;
+        for (let nth = 0; nth < size; nth++) next.chances[into + nth]! += chances[from + nth]! * chance;
       }
   }
   return next;

@@ -1,6 +1,6 @@
 // What the prices of a match cost, on one core: all markets of a state, from the score law to odds with their margin.
 import { fastRandom } from '#casino/engine/proof/fast-random.ts';
-import { isCombined, MAX_BUILDER_LEGS, MIN_BUILDER_LEGS } from './builder-markets.ts';
+import { BUILDER_SPORTS, isCombined, MAX_BUILDER_LEGS, MIN_BUILDER_LEGS } from './builder-markets.ts';
 import { priceBuilder } from './builder.ts';
 import { idsOf } from './decide.ts';
 import type { ModelledSport } from './market.ts';
@@ -58,15 +58,15 @@ function reprice(sport: ModelledSport): { ms: number; markets: number; simulated
 
 const BUILDERS = 300;
 
-/** Bets on up to ten outcomes of a football match: a law now and one at the next price, as each quote needs. */
-function builderQuotes(): Figure {
-  const strengths = STRENGTHS.football;
-  const model = models.football;
+/** Bets on up to ten outcomes of a match: a law now and one at the next price, as each quote needs. */
+function builderQuotes(sport: ModelledSport): Figure {
+  const strengths = STRENGTHS[sport];
+  const model = models[sport];
   const start = model.start(strengths);
   const keys = model
     .outlook(strengths)(start)
     .offers()
-    .filter((key) => isCombined('football', key));
+    .filter((key) => isCombined(sport, key));
   const random = fastRandom(3);
   const times = Array.from({ length: BUILDERS }, () => {
     const chosen = Array.from({ length: MIN_BUILDER_LEGS + random.int(MAX_BUILDER_LEGS - 1) }, () => {
@@ -80,7 +80,7 @@ function builderQuotes(): Figure {
     return performance.now() - started;
   }).toSorted((a, b) => a - b);
   return {
-    name: 'football: a bet builder quoted, p99',
+    name: `${sport}: a bet builder quoted, p99`,
     value: times[Math.floor(BUILDERS * 0.99)]!,
     unit: 'ms',
     target: '≤ 50',
@@ -89,7 +89,8 @@ function builderQuotes(): Figure {
 }
 
 export async function benchSports(): Promise<Figure[]> {
-  return [...repricing(), builderQuotes()];
+  const built = (Object.keys(STRENGTHS) as ModelledSport[]).filter((sport) => BUILDER_SPORTS.includes(sport));
+  return [...repricing(), ...built.map(builderQuotes)];
 }
 
 function repricing(): Figure[] {
