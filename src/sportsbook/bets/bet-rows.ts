@@ -13,6 +13,8 @@ const LONGEST_MS = 10_000;
 export interface Taken {
   offers: readonly (Offer & { odds: number })[];
   pricing: Pricing;
+  /** Of a builder. */
+  price: number | null;
   permission: Permission;
   highest: ReturnType<typeof highestStake>;
 }
@@ -25,7 +27,7 @@ export function betRows(
   ctx: Context,
   player: SignedInPlayer,
   { id, digest, bet, stake, staked, currency, purse, policy, tokenId }: Order,
-  { offers, pricing, permission, highest }: Taken,
+  { offers, pricing, price, permission, highest }: Taken,
 ): { row: BetRow; legs: LegRow[] } {
   const now = ctx.clock.now();
   const delays = offers
@@ -65,6 +67,8 @@ export function betRows(
     cashed_out: 0n,
     cash_carry: 0n,
     cash_target: null,
+    odds_seen: price === null ? null : (bet.odds ?? price),
+    odds: price,
   };
   const risk = riskOnLeg(wonCents, bet.legs.length);
   // The stake of a free bet pays for nothing.

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { field, method, shape } from '#kernel/method.ts';
 import { localNames } from '#kernel/local-names.ts';
+import { BUILDER_REFUSALS } from '#sportsbook/models/builder-markets.ts';
 import { COUNTED_UNITS, HIGHEST_ODDS, UNAVAILABLE_REASONS, VOID_REASONS } from '#sportsbook/models/market.ts';
 
 export const MAX_LEGS = 20;
@@ -9,8 +10,10 @@ export const MAX_LEGS = 20;
 export const MAX_BETS = 40;
 /** Lines of all bets of a slip together: pricing them costs time in proportion. */
 export const MAX_LINES = 2_000;
+/** A builder counts as so many: its chance takes milliseconds to compute. */
+export const BUILDER_LINES = 250;
 
-/** How legs form a bet: a system is `2/3`, with bankers as legs that are in each of its lines. */
+/** How legs form a bet: a builder has legs of one match at one price, a system is `2/3`, with bankers as legs that are in each of its lines. */
 export const FULL_COVERS = [
   'trixie',
   'patent',
@@ -24,7 +27,7 @@ export const FULL_COVERS = [
   'goliath',
 ] as const;
 export const betType = z.union([
-  z.enum(['single', 'accumulator', ...FULL_COVERS]),
+  z.enum(['single', 'accumulator', 'builder', ...FULL_COVERS]),
   // One way to write each: no signs, no leading zeros.
   z.templateLiteral(['system-', z.int(), '/', z.int()]).check(z.regex(/^system-[1-9]\d?\/[1-9]\d?$/)),
 ]);
@@ -57,6 +60,8 @@ const wanted = z.strictObject({
   bankers: z._default(z.array(z.int()).check(z.maxLength(MAX_LEGS)), []),
   /** For each line, in major units; empty in a quote for which nothing is staked yet. */
   stake: z.string().check(z.regex(/^([0-9]{1,18}(\.[0-9]{1,18})?)?$/)),
+  /** Of a builder that is placed: its one price as the player saw it, in thousandths. */
+  odds: z.optional(z.int().check(z.minimum(1001), z.maximum(HIGHEST_ODDS))),
   /** A free bet, no-risk bet or boost to use. */
   token_id: z.optional(field.uuid()),
 });
@@ -103,6 +108,8 @@ const quotedBet = z.strictObject({
   highest_because: z.enum(['market', 'liability', 'share', 'payout', 'player', 'restriction', 'balance-of-bonus']),
   /** Why it would not be accepted as it is, apart from its legs' own reasons; null: it would be. */
   refusal: z.nullable(why),
+  /** Of a builder that has no price: why, and the legs of the slip that it is about. */
+  not_built: z.nullable(z.strictObject({ why: z.enum(BUILDER_REFUSALS), legs: z.array(z.int()) })),
   /** What the bet's boost pays on top if every leg wins; null: it has none. */
   extra: z.nullable(shape.money()),
 });
@@ -196,6 +203,9 @@ export const bet = z.strictObject({
   state: z.enum(BET_STATES),
   legs: z.array(betLeg),
   lines: z.number(),
+  /** Of a builder, its one price: as seen, and as taken. */
+  odds_seen: z.nullable(z.int()),
+  odds: z.nullable(z.int()),
   stake_per_line: shape.money(),
   stake: shape.money(),
   /** `house`: a free bet. */
@@ -228,6 +238,8 @@ const placed = z.discriminatedUnion('status', [
   z.strictObject({
     status: z.literal('odds-changed'),
     legs: z.array(z.strictObject({ leg: z.int(), odds: z.int(), version: z.int() })),
+    /** Of a builder, instead of those of its legs. */
+    odds: z.optional(z.int()),
   }),
   z.strictObject({
     status: z.literal('unavailable'),

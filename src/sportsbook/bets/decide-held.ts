@@ -14,6 +14,7 @@ import { reverseStakes } from '#money/stakes/index.ts';
 import { fencingTokenOf } from '#money/wallet/index.ts';
 import { announcedOf } from './stake-facts.ts';
 import type { BetMessage } from './contract.ts';
+import { builderPrice, pricesOf, whyNotBuilt } from './builder.ts';
 import { pricingOf } from './price.ts';
 import { linesOf } from '#sportsbook/models/bets/combinations.ts';
 import { riskOnLeg } from './rules/limits.ts';
@@ -67,6 +68,8 @@ interface Held {
   row: BetRow;
   legs: LegRow[];
   offers: (Offer | undefined)[];
+  /** Of a builder, its price now. */
+  price: number | null;
 }
 
 async function decide(ctx: Context, tx: Transaction, rows: readonly BetRow[]): Promise<void> {
@@ -88,9 +91,15 @@ async function decide(ctx: Context, tx: Transaction, rows: readonly BetRow[]): P
   const accepted: Held[] = [];
   for (const row of rows) {
     const places = legs.flatMap((leg, nth) => (leg.bet_id === row.id ? [nth] : []));
-    const held: Held = { row, legs: places.map((nth) => legs[nth]!), offers: places.map((nth) => offers[nth]) };
+    const held: Held = {
+      row,
+      legs: places.map((nth) => legs[nth]!),
+      offers: places.map((nth) => offers[nth]),
+      price: null,
+    };
     const token = tokens.find(({ id }) => id === row.token_id);
-    const why = theirs.get(row.id) ?? whyNotThese(held, token?.minimum_odds ?? 0);
+    const why =
+      theirs.get(row.id) ?? whyNotThese(held, token?.minimum_odds ?? 0) ?? (await whyNotBuiltAgain(ctx, held));
     if (why) declined.push({ ...held, why });
     else accepted.push(held);
   }
@@ -142,38 +151,60 @@ const OTHER_RULES: Declined = {
 };
 
 /** `minimumOdds`: what its token needs of each leg, whatever odds its player takes. */
-function whyNotThese({ row: { policy }, legs, offers }: Held, minimumOdds: number): Declined | undefined {
+function whyNotThese({ row: { policy, type }, legs, offers }: Held, minimumOdds: number): Declined | undefined {
   for (const [nth, leg] of legs.entries()) {
     const offer = offers[nth];
     // A leg that is void or decided before the bet is accepted makes no bet.
     if (!offer?.odds || offer.reason || leg.result !== null || hasStopped(leg, offer))
       return { rule: 'bets.unavailable', sentence: 'The market was suspended while the bet was waiting.' };
-    if (!suits(policy, leg.odds_seen, offer.odds) || offer.odds < minimumOdds)
-      return { rule: 'bets.odds-changed', sentence: 'The odds changed while the bet was waiting.' };
+    if (type === 'builder') continue;
+    if (!suits(policy, leg.odds_seen, offer.odds) || offer.odds < minimumOdds) return ODDS_CHANGED;
   }
   return undefined;
+}
+
+const ODDS_CHANGED: Declined = {
+  rule: 'bets.odds-changed',
+  sentence: 'The odds changed while the bet was waiting.',
+};
+
+/** A builder counts by its one price, which is computed again. */
+async function whyNotBuiltAgain(ctx: Context, held: Held): Promise<Declined | undefined> {
+  const { type, policy, odds_seen: seen } = held.row;
+  if (type !== 'builder' || seen === null) return undefined;
+  const built = await builderPrice(
+    ctx,
+    held.offers.flatMap((offer) => offer ?? []),
+  );
+  if (built.is === 'refused') return whyNotBuilt(built.why);
+  held.price = built.odds;
+  return suits(policy, seen, built.odds) ? undefined : ODDS_CHANGED;
 }
 
 /** A bet at other odds than it was placed at: its legs as they are stored now, and as they are then. */
 interface Repriced {
   row: BetRow;
   legs: { before: LegRow; after: LegRow }[];
+  price: number | null;
   potential: bigint;
   payoutCents: bigint;
 }
 
 /** The odds now, higher or lower: those that its player agreed to are there already, and others have been declined. */
-function repricedOf(ctx: Context, { row, legs, offers }: Held): Repriced[] {
+function repricedOf(ctx: Context, { row, legs, offers, price }: Held): Repriced[] {
   const odds = legs.map((leg, nth) => offers[nth]!.odds ?? leg.odds);
-  if (odds.every((price, nth) => price === legs[nth]!.odds)) return [];
+  if (price === row.odds && odds.every((legOdds, nth) => legOdds === legs[nth]!.odds)) return [];
   const bankers = legs.filter(({ is_banker }) => is_banker).map(({ place }) => place);
-  const pricing = pricingOf(ctx, { lines: linesOf(row.type, legs.length, bankers) }, odds, currencyOf(row.currency));
+  const lines = linesOf(row.type, legs.length, bankers);
+  const prices = pricesOf({ type: row.type, lines }, odds, price);
+  const pricing = pricingOf(ctx, prices, prices.odds, currencyOf(row.currency));
   const potential = pricing.potential(row.stake);
   const { wonCents, payoutCents } = pricing.worth(row.stake);
   const risk = riskOnLeg(wonCents, legs.length);
   return [
     {
       row,
+      price,
       legs: legs.map((before, nth) => {
         const { version, score } = offers[nth]!;
         const acceptedVersion = odds[nth] === before.odds ? {} : { version: BigInt(version), score_taken: score };
@@ -186,12 +217,12 @@ function repricedOf(ctx: Context, { row, legs, offers }: Held): Repriced[] {
 }
 
 async function reprice(tx: Transaction, repriced: readonly Repriced[]): Promise<void> {
-  for (const { row, legs, potential, payoutCents } of repriced) {
+  for (const { row, legs, price, potential, payoutCents } of repriced) {
     for (const { after } of legs) {
       const { odds, version, score_taken, risk_cents } = after;
       await changeLeg(tx, row.id, after.place, { odds, version, score_taken, risk_cents });
     }
-    await changeBet(tx, row.id, { potential, payout_cents: payoutCents });
+    await changeBet(tx, row.id, { potential, payout_cents: payoutCents, odds: price });
   }
 }
 

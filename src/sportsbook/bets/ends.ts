@@ -2,6 +2,7 @@
 import { linesOf } from '#sportsbook/models/bets/combinations.ts';
 import { parseResult } from '#sportsbook/models/bets/outcome-result.ts';
 import { decidedReturn } from '#sportsbook/models/bets/returns.ts';
+import { builderFactor } from './builder.ts';
 import { boostOf } from './rules/token.ts';
 import type { Cancellation } from '#sportsbook/book/index.ts';
 import type { BetRow, LegRow } from './store.ts';
@@ -23,6 +24,7 @@ export function endOf(row: BetRow, legs: readonly LegRow[], token: TokenRow | un
   const isWhole = row.cashed_stake === 0n;
   if (row.rule === VOIDED)
     return { returned: row.purse === 'house' ? 0n : runningStake(row), extra: 0n, isVoid: isWhole };
+  if (row.type === 'builder') return builderEnd(row, legs);
   const bankers = legs.filter(({ is_banker }) => is_banker).map(({ place }) => place);
   const returned = decidedReturn(
     row.stake,
@@ -55,6 +57,13 @@ export const runningStake = ({ staked, cashed_stake }: Pick<BetRow, 'staked' | '
 /** Of what the whole stake would return, the part of that which still runs. */
 export const shareOfRest = (row: Pick<BetRow, 'staked' | 'cashed_stake'>, whole: bigint): bigint =>
   (whole * runningStake(row)) / row.staked;
+
+/** Nobody's free bet, and without a boost. */
+function builderEnd(row: BetRow, legs: readonly LegRow[]): End | undefined {
+  const factor = builderFactor(row, legs);
+  if (!factor) return undefined;
+  return { returned: (row.stake * factor.numerator) / factor.denominator, extra: 0n, isVoid: factor.isVoid };
+}
 
 /** As it was settled; `undefined`: it is open. */
 export const storedEnd = ({ returned, extra, state }: BetRow): End | undefined =>

@@ -8,6 +8,7 @@ import { lineFactor, reduceFactor } from '#sportsbook/models/bets/returns.ts';
 import { playerOf, type Context, type Services } from '#platform/context.ts';
 import { currencyOf } from '#players/accounts/index.ts';
 import type { getBet, getBets, getSharedBet } from './contract.ts';
+import { builderFactor } from './builder.ts';
 import { settlementsOf } from './settlement-store.ts';
 import { betsOf, findBet, legsOf, type BetRow } from './store.ts';
 import { wireBetOf, wireBets } from './wire.ts';
@@ -49,7 +50,7 @@ function withoutPlayer({ bet, decision }: OutputOf<typeof getSharedBet>): Output
   };
 }
 
-const OF_MARKETS = new Set(['bets.unavailable', 'bets.odds-changed']);
+const OF_MARKETS = new Set(['bets.unavailable', 'bets.odds-changed', 'bets.builder-now']);
 
 export function unknownBet(id: string): never {
   refuse('InvalidParameter', {
@@ -66,8 +67,8 @@ async function withDecision(ctx: Context, row: BetRow): Promise<OutputOf<typeof 
   const bankers = legs.filter(({ is_banker }) => is_banker).map(({ place }) => place);
   const decided = legs.map(({ odds, result }) => ({ odds, result: result === null ? null : parseResult(result)! }));
   const lines = linesOf(row.type, legs.length, bankers).flatMap((line) => {
-    const factor = lineFactor(line, decided);
-    if (factor === null) return [{ legs: line, factor: '', returned: toWire(0n, currency) }];
+    const factor = row.type === 'builder' ? builderFactor(row, legs) : lineFactor(line, decided);
+    if (!factor) return [{ legs: line, factor: '', returned: toWire(0n, currency) }];
     const { numerator, denominator } = reduceFactor(factor);
     const returned = (row.stake * numerator) / denominator;
     return [{ legs: line, factor: `${numerator}/${denominator}`, returned: toWire(returned, currency) }];

@@ -33,6 +33,7 @@ export async function betDataOf(db: Database, playerId: bigint) {
         state: row.state,
         currency,
         staked: formatAmount(row.staked, currency),
+        odds: row.odds,
         returned: row.returned === null ? null : formatAmount(row.returned, currency),
         cashed_out: row.cashed_out === 0n ? null : formatAmount(row.cashed_out, currency),
         placed_at: row.placed_at,

@@ -48,7 +48,13 @@ export async function placeQuickly(
   permission: Permission,
 ): Promise<PlacedQuickly | undefined> {
   const { bet, policy, purse, currency, stake, tokenId } = order;
-  if (purse !== 'main' || tokenId !== null || permission.purseOrder || permission.restrictions?.length)
+  if (
+    bet.type === 'builder' ||
+    purse !== 'main' ||
+    tokenId !== null ||
+    permission.purseOrder ||
+    permission.restrictions?.length
+  )
     return undefined;
   const offers = bet.legs.flatMap((leg): (Offer & { odds: number })[] => {
     const offer = offerNow(ctx, leg);
@@ -68,7 +74,7 @@ export async function placeQuickly(
   const worth = pricing.worth(stake);
   if (passes(worth, ceilings)) return undefined;
   const highest = highestStake((minor) => pricing.worth(minor), ceilings, MAX_STAKE);
-  const { row, legs } = betRows(ctx, player, order, { offers, pricing, permission, highest });
+  const { row, legs } = betRows(ctx, player, order, { offers, pricing, price: null, permission, highest });
   const groupAnswer = await takeInGroup(ctx, BETS, {
     at: row.placed_at,
     bet: row,

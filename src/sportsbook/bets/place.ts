@@ -25,6 +25,7 @@ import {
 } from '#money/stakes/index.ts';
 import { balancesOf } from '#money/wallet/index.ts';
 import { betRows } from './bet-rows.ts';
+import { builderPrice, pricesOf, whyNotBuilt } from './builder.ts';
 import { OTHER_REQUEST_RULE, type BetMessage, type Placed, type placeBets, type Why } from './contract.ts';
 import { amountOf, ceilingsOf, lowestStake, MAX_STAKE, pricingOf } from './price.ts';
 import type { Order } from './order.ts';
@@ -234,20 +235,20 @@ async function take(
   });
   if (unavailable.length > 0) return { status: 'unavailable', legs: unavailable };
   const open = offers as (Offer & { odds: number })[];
-  const changed = bet.legs.flatMap((leg, nth) => {
-    const { odds, version } = open[nth]!;
-    return suits(policy, leg.odds, odds) ? [] : [{ leg: bet.places[nth]!, odds, version }];
-  });
-  if (changed.length > 0) return { status: 'odds-changed', legs: changed };
+  const built = bet.type === 'builder' ? await builderPrice(ctx, open) : undefined;
+  if (built?.is === 'refused') return refused('InvalidParameter', whyNotBuilt(built.why));
+  const price = built?.odds ?? null;
+  const changed = changedOdds(bet, policy, open, price);
+  if (changed) return changed;
   for (const subject of new Set(open.map(({ sport }) => sport)))
     mustKeepTo(permission, { kind: 'bet', category: 'sports', subject, currency, stakedMinor: ownStake(order) });
 
-  const pricing = pricingOf(
-    ctx,
+  const prices = pricesOf(
     bet,
     open.map(({ odds }) => odds),
-    currency,
+    price,
   );
+  const pricing = pricingOf(ctx, prices, prices.odds, currency);
   const worth = pricing.worth(stake);
   const highestIn = (ceilings: Ceilings) => highestStake((minor) => pricing.worth(minor), ceilings, MAX_STAKE);
   const tooHigh = (ceilings: Ceilings): Placed | undefined => {
@@ -294,7 +295,7 @@ async function take(
     });
 
   await addToDay(tx, player.id, ctx.clock.now(), worth.payoutCents);
-  const { row, legs } = betRows(ctx, player, order, { offers: open, pricing, permission, highest });
+  const { row, legs } = betRows(ctx, player, order, { offers: open, pricing, price, permission, highest });
   await addExposure(
     tx,
     legs.map((leg) => riskOf(leg)),
@@ -305,6 +306,24 @@ async function take(
   const message: BetMessage = { kind: 'bet', id: row.id, state: row.state };
   await publish(tx, `player/${player.id}`, message);
   return { status: row.state === 'held' ? 'held' : 'accepted', bet: await wireBetOf(ctx, tx, row) };
+}
+
+/** Against what the player saw: of a builder its price alone, whatever became of the odds of its legs. */
+function changedOdds(
+  bet: Order['bet'],
+  policy: Order['policy'],
+  offers: readonly (Offer & { odds: number })[],
+  price: number | null,
+): Placed | undefined {
+  if (price !== null)
+    return bet.odds !== null && suits(policy, bet.odds, price)
+      ? undefined
+      : { status: 'odds-changed', legs: [], odds: price };
+  const changed = bet.legs.flatMap((leg, nth) => {
+    const { odds, version } = offers[nth]!;
+    return suits(policy, leg.odds, odds) ? [] : [{ leg: bet.places[nth]!, odds, version }];
+  });
+  return changed.length > 0 ? { status: 'odds-changed', legs: changed } : undefined;
 }
 
 async function ceilingsFor(

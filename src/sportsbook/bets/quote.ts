@@ -8,8 +8,10 @@ import { offerNow, type Offer } from '#sportsbook/book/index.ts';
 import { restrictionsOf } from '#money/stakes/index.ts';
 import { mustBeIdentified } from '#players/verification/index.ts';
 import { balancesOf } from '#money/wallet/index.ts';
+import type { BuilderPrice } from '#sportsbook/models/builder.ts';
 import type { BetType, quoteBets, Quote, SlipLeg, Why } from './contract.ts';
 import { amountOf, ceilingsOf, lowestStake, MAX_STAKE, pricingOf, type Pricing } from './price.ts';
+import { builderPrice, pricesOf, whyNotBuilt } from './builder.ts';
 import { highestStake } from './rules/limits.ts';
 import { conflictsOf, isWrong, readBets, type SlipBet, type Wrong } from './rules/slip.ts';
 import { factorsOf, readDay, readExposure, type OpenRisk } from './exposure-store.ts';
@@ -50,7 +52,9 @@ export async function quoteFor(ctx: Context, input: Input): Promise<OutputOf<typ
         conflicts: conflicts[place]!,
       };
     }),
-    bets: readBets(slip).map((bet, nth) => quoteOne(ctx, slip.bets[nth]!.type, bet, offers, question)),
+    bets: await Promise.all(
+      readBets(slip).map((bet, nth) => quoteOne(ctx, slip.bets[nth]!.type, bet, offers, question)),
+    ),
   };
 }
 
@@ -100,13 +104,13 @@ async function playersOwn(
   };
 }
 
-function quoteOne(
+async function quoteOne(
   ctx: Context,
   type: BetType,
   bet: SlipBet | Wrong,
   offers: readonly (Offer | undefined)[],
   question: Question,
-): Quoted {
+): Promise<Quoted> {
   const { currency } = question;
   const money = (minor: bigint) => amountOf(minor, currency);
   if (isWrong(bet))
@@ -120,38 +124,57 @@ function quoteOne(
       highest_stake: money(0n),
       highest_because: 'market',
       refusal: { rule: bet.rule, sentence: bet.sentence },
+      not_built: null,
       extra: null,
     };
   const oddsNow = (leg: SlipLeg, place: number): number => offers[place]?.odds ?? Math.max(1001, leg.odds);
   const odds = bet.legs.map((leg, nth) => oddsNow(leg, bet.places[nth]!));
-  const pricing = pricingOf(ctx, bet, odds, currency);
-  const { stake: highest, because } = highestOf(ctx, bet, pricing, offers, question);
+  const built = bet.type === 'builder' ? await builtOf(ctx, bet, offers) : undefined;
+  const price = built?.is === 'priced' ? built.odds : null;
+  const prices = pricesOf(bet, odds, price);
+  const pricing = pricingOf(ctx, prices, prices.odds, currency);
+  const { stake: highest, because } =
+    built?.is === 'refused'
+      ? { stake: 0n, because: 'market' as const }
+      : highestOf(ctx, bet, pricing, offers, question);
   const lowest = lowestStake(ctx, pricing.lines, currency);
   const token = question.tokens.get(bet.tokenId ?? '');
   const isFree = token?.kind === 'free-bet';
   const stakeInput = readStake(bet.stakeText, currency);
   const stake = bet.stakeText === '' && isFree ? token.amount : isStake(stakeInput) ? stakeInput : 0n;
   const staked = stake * BigInt(pricing.lines);
-  const potential = pricing.potential(stake);
+  const potential = built?.is === 'refused' ? 0n : pricing.potential(stake);
   return {
     type,
     lines: pricing.lines,
     stake: money(staked),
     potential_return: money(isFree ? potential - staked : potential),
-    odds: pricing.totalOdds === null ? null : String(pricing.totalOdds),
+    odds: pricing.totalOdds === null || built?.is === 'refused' ? null : String(pricing.totalOdds),
     lowest_stake: money(lowest),
     highest_stake: money(highest),
     highest_because: because,
     refusal:
       question.refusal ??
       (isStake(stakeInput) ? undefined : stakeInput) ??
+      (built?.is === 'refused' ? whyNotBuilt(built.why) : undefined) ??
       whyNotUsed(ctx, bet, { token, stake, odds, offers }, question) ??
       null,
+    not_built: built?.is === 'refused' ? { why: built.why, legs: built.legs.map((nth) => bet.places[nth]!) } : null,
     extra:
       token?.kind === 'boost'
         ? money(boostOf(token, { staked, returned: potential, results: odds.map(() => 'won') }))
         : null,
   };
+}
+
+/** Where a leg is not on offer its own reason says so. */
+async function builtOf(
+  ctx: Context,
+  { places }: SlipBet,
+  offers: readonly (Offer | undefined)[],
+): Promise<BuilderPrice> {
+  const legs = places.flatMap((place) => (offers[place]?.reason === null ? offers[place] : []));
+  return legs.length < places.length ? { is: 'refused', why: 'now', legs: [] } : builderPrice(ctx, legs);
 }
 
 /** Why the bet cannot use its token. */

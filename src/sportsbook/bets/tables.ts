@@ -48,6 +48,9 @@ export interface BetsTables {
     digest: Buffer;
     token_id: string | null;
     extra: Generated<bigint>;
+    /** Of a builder: its one price. */
+    odds_seen: number | null;
+    odds: number | null;
     cashed_stake: bigint;
     cashed_out: bigint;
     cash_carry: bigint;

@@ -59,6 +59,8 @@ export function wireBet(
     state: row.state,
     legs: legs.map((leg) => wireLeg(services, leg, facts.get(leg.event_id))),
     lines: row.lines,
+    odds_seen: row.odds_seen,
+    odds: row.odds,
     stake_per_line: toWire(row.stake, currency),
     stake: toWire(row.staked, currency),
     purse: row.purse,

@@ -85,6 +85,8 @@ export const sportEvent = z.strictObject({
   main: z.array(market),
   /** How many markets can be bet on. */
   open_markets: z.number(),
+  /** Whether several of its outcomes make one bet at one price. */
+  has_builder: z.boolean(),
   version: z.number(),
 });
 export type SportEvent = z.output<typeof sportEvent>;

@@ -18,6 +18,7 @@ import type { Scoreboard } from './feed-messages.ts';
 import { hasName, typeOf } from './labels.ts';
 import { producersOf } from './producer-store.ts';
 import { findEvents, shareMarkets } from './store.ts';
+import type { MatchNow } from './together.ts';
 import type { Cancellation, EventRow, EventStatus, MarketRow, ProducerRow, StoredOutcome } from './tables.ts';
 import { mainMarkets, wireCompetition, wireCompetitor } from './wire.ts';
 
@@ -54,6 +55,8 @@ export interface Offer extends Chosen {
   decisions: number;
   /** When bets on its market were placed that are void. */
   cancellations: readonly Cancellation[];
+  /** The match as it stands in the same reading of the book. */
+  match: MatchNow;
 }
 
 /** From memory. `undefined`: there is no such outcome. */
@@ -114,6 +117,7 @@ function offerOf(
     chance: chanceOf(market, outcome),
     decisions: market.decisions,
     cancellations: market.cancellations,
+    match: event,
   };
 }
 

@@ -6,6 +6,7 @@ import type { Book, BookEvent } from './book.ts';
 import type { Competition, Competitor, Market, SportEvent } from './contract.ts';
 import { isOver, marketReason, outcomeReason } from './rules/availability.ts';
 import { hasName, labelOf, type Label } from './labels.ts';
+import { hasBuilder } from './together.ts';
 import type { CompetitionRow, CompetitorRow, EventRow, MarketRow, StoredOutcome } from './tables.ts';
 
 const UNKNOWN: Omit<CompetitorRow, 'id' | 'version' | 'country'> = {
@@ -106,7 +107,7 @@ export function openMarkets(book: Book, event: BookEvent): number {
   return open;
 }
 
-export function wireEvent(ctx: Pick<Context, 'locale'>, book: Book, event: BookEvent): SportEvent {
+export function wireEvent(ctx: Context, book: Book, event: BookEvent): SportEvent {
   const competition = book.competitions.get(event.competition_id)!;
   const { id, slug, name, region } = wireCompetition(ctx, competition);
   return {
@@ -122,6 +123,7 @@ export function wireEvent(ctx: Pick<Context, 'locale'>, book: Book, event: BookE
     as_of: event.as_of?.toISOString() ?? null,
     main: isOver(event) ? [] : mainMarkets(event).map((market) => wireMarket(book, event, market)),
     open_markets: openMarkets(book, event),
+    has_builder: isMatch(event) && !isOver(event) && hasBuilder(ctx, event),
     version: Number(event.version),
   };
 }

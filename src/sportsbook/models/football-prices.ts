@@ -24,7 +24,7 @@ interface Scenario {
 }
 
 /** Red cards to come, as a few cases that stand for all: their times by two points of each half (Gauss and Legendre). */
-function scenarios(now: number, rates: Readonly<Pair>, had: Readonly<Pair>): Scenario[] {
+export function scenarios(now: number, rates: Readonly<Pair>, had: Readonly<Pair>): Scenario[] {
   const edges = now < HALF_TIME ? [now, HALF_TIME, FULL_TIME] : [now, FULL_TIME];
   const cases = (team: 0 | 1, nodes: readonly number[]): { at: number; chance: number }[] => {
     const hazard = had[team] > 0 ? 0 : rates[team] / FULL_TIME;

@@ -1,5 +1,5 @@
 // The state of a football match, and its clock: minutes of play, seconds on the board, seconds since the start.
-import type { Pair, Team } from './model.ts';
+import type { Board, Pair, Team } from './model.ts';
 
 export interface FootballState {
   phase: 'before' | '1h' | 'ht' | '2h' | 'ft';
@@ -56,4 +56,34 @@ export function later(state: FootballState, seconds: number): FootballState {
   if (state.phase !== '1h' && state.phase !== '2h') return state;
   const end = state.phase === '1h' ? HALF_S + state.added[0] : 2 * HALF_S + state.added[1];
   return { ...state, clockS: Math.min(Math.floor(state.clockS + seconds * CLOCK_RATE), end) };
+}
+
+/** Seconds that are added to each half where it is not known how many. */
+export const USUALLY_ADDED = [120, 240] as const;
+
+/** Not in added time: how long it is stands on no scoreboard. */
+export function stateOn({
+  score,
+  periods,
+  period,
+  clockS,
+  statistics,
+}: Pick<Board, 'score' | 'periods' | 'period' | 'clockS' | 'statistics'>): FootballState | undefined {
+  if (clockS === null || (period !== '1h' && period !== 'ht' && period !== '2h')) return undefined;
+  if (clockS > (period === '2h' ? 2 * HALF_S : HALF_S)) return undefined;
+  const half = period === '1h' ? score : periods[0];
+  if (!half) return undefined;
+  return {
+    phase: period,
+    clockS,
+    added: USUALLY_ADDED,
+    goals: score,
+    half,
+    corners: statistics['corners'] ?? [0, 0],
+    yellows: statistics['yellow-cards'] ?? [0, 0],
+    reds: statistics['red-cards'] ?? [0, 0],
+    shots: statistics['shots'] ?? [0, 0],
+    // Only who scores next is decided by it, which is not combined.
+    scorers: [],
+  };
 }

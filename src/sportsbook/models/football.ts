@@ -8,7 +8,8 @@
  */
 import { startState, simulate } from './football-play.ts';
 import { outlook } from './football-prices.ts';
-import { CLOCK_RATE, type FootballState, later } from './football-state.ts';
+import { CLOCK_RATE, type FootballState, later, stateOn, USUALLY_ADDED } from './football-state.ts';
+import { winsTogether } from './football-together.ts';
 import type { Model, Pair } from './model.ts';
 
 export const football: Model<FootballState> = {
@@ -16,9 +17,10 @@ export const football: Model<FootballState> = {
   version: 'football-1',
   clockRate: CLOCK_RATE,
   simulate,
-  start: () => ({ ...startState, added: [120, 240] }),
+  start: () => ({ ...startState, added: USUALLY_ADDED }),
   later,
   outlook,
+  together: { stateOn, winsTogether },
   played(state) {
     const isOver = state.phase === 'ft';
     const half = { score: state.half, isOver: state.phase !== 'before' && state.phase !== '1h' };

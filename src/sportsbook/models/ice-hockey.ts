@@ -4,11 +4,25 @@
  */
 import type { Random } from '#kernel/random.ts';
 import { happens, poisson, timesBetween } from './draws.ts';
+import {
+  beyondChance,
+  leftOf,
+  OVERTIME_S,
+  overtimeRates,
+  PERIOD_S,
+  PERIODS,
+  ratesOf,
+  regular,
+  SIZE,
+  stateOn,
+  type HockeyState,
+  type Rates,
+} from './ice-hockey-state.ts';
+import { winsTogether } from './ice-hockey-together.ts';
 import { poissonLaw, scoreLaw, type ScoreLaw } from './laws.ts';
 import type { MarketKey } from './market.ts';
 import {
   KICK_OFF,
-  MILLIONTHS,
   type Happening,
   type Model,
   type Outlook,
@@ -28,42 +42,10 @@ import {
   type Chances,
 } from './score-markets.ts';
 
-export interface HockeyState {
-  phase: 'before' | 'p1' | 'p2' | 'p3' | 'ot' | 'so' | 'ft';
-  /** Between two periods the clock stands at the end of the first. */
-  isBreak: boolean;
-  /** Of the period. */
-  clockS: number;
-  /** Goals of each period that has begun. */
-  periods: readonly Readonly<Pair>[];
-  /** Goals of overtime, or the one that the shoot-out counts for. */
-  extra: Readonly<Pair>;
-  scorers: readonly Team[];
-  shots: Readonly<Pair>;
-  penaltyMinutes: Readonly<Pair>;
-}
-
-const PERIODS = ['p1', 'p2', 'p3'] as const;
-const PERIOD_S = 1_200;
-const OVERTIME_S = 300;
 const CLOCK_RATE = 7.5;
 const BREAK_S = 20;
 const SHOOT_OUT_S = 25;
 const GOAL_STOP_S = 5;
-/** Three against three: more room, more goals. */
-const OVERTIME_RICHNESS = 1.6;
-
-interface Rates {
-  goals: Pair;
-  /** The first's chance in a shoot-out. */
-  shootOut: number;
-}
-
-const ratesOf = ({ goals, shootOut }: Strengths): Rates => ({
-  goals: [goals![0]! / MILLIONTHS, goals![1]! / MILLIONTHS],
-  shootOut: shootOut![0]! / MILLIONTHS,
-});
-
 const raised = ([first, second]: Readonly<Pair>, team: Team, by = 1): Pair =>
   team === 1 ? [first + by, second] : [first, second + by];
 
@@ -77,9 +59,6 @@ const START: HockeyState = {
   shots: [0, 0],
   penaltyMinutes: [0, 0],
 };
-
-const regular = ({ periods }: Pick<HockeyState, 'periods'>): Pair =>
-  periods.reduce<Pair>((sum, [first, second]) => [sum[0] + first, sum[1] + second], [0, 0]);
 
 function simulate(strengths: Strengths, random: Random): Timeline<HockeyState> {
   const rates = ratesOf(strengths);
@@ -158,23 +137,7 @@ function beyond(random: Random, rates: Rates, level: HockeyState, end: number, a
   return at + SHOOT_OUT_S;
 }
 
-const overtimeRates = ({ goals }: Rates, played: number): Pair => {
-  const part = ((OVERTIME_S - played) / (3 * PERIOD_S)) * OVERTIME_RICHNESS;
-  return [goals[0] * part, goals[1] * part];
-};
-
 // The prices.
-
-const SIZE = 14;
-
-/** How much of period `at` is still to come. */
-function leftOf({ phase, clockS, isBreak }: HockeyState, at: number): number {
-  if (phase === 'before') return 1;
-  const now = PERIODS.findIndex((period) => period === phase);
-  if (now < 0 || at < now) return 0;
-  if (at > now) return 1;
-  return isBreak ? 0 : Math.max(0, 1 - clockS / PERIOD_S);
-}
 
 function lawOf(base: Readonly<Pair>, { goals }: Rates, periods: number): ScoreLaw {
   const home = poissonLaw((goals[0] * periods) / 3, SIZE);
@@ -182,14 +145,6 @@ function lawOf(base: Readonly<Pair>, { goals }: Rates, periods: number): ScoreLa
   const joint = new Float64Array(SIZE * SIZE);
   for (let h = 0, at = 0; h < SIZE; h++) for (let a = 0; a < SIZE; a++, at++) joint[at] = home[h]! * away[a]!;
   return scoreLaw([base[0], base[1]], joint, SIZE);
-}
-
-/** That the first wins, once sixty minutes have not decided it. */
-function beyondChance(rates: Rates, state: HockeyState): number {
-  if (state.phase === 'so') return rates.shootOut;
-  const [first, second] = overtimeRates(rates, state.phase === 'ot' ? state.clockS : 0);
-  const none = Math.exp(-first - second);
-  return (first / (first + second)) * (1 - none) + none * rates.shootOut;
 }
 
 function outlook(strengths: Strengths): (state: HockeyState) => Outlook {
@@ -270,6 +225,7 @@ export const iceHockey: Model<HockeyState> = {
     return { ...state, clockS: Math.min(Math.floor(state.clockS + seconds * CLOCK_RATE), end) };
   },
   outlook,
+  together: { stateOn, winsTogether },
   played(state) {
     const isOver = hasRegularEnded(state);
     return {

@@ -6,6 +6,7 @@ import type { Random } from '#kernel/random.ts';
 import type { Played } from './decide.ts';
 import type { MarketKey, ModelledSport } from './market.ts';
 import type { Chances } from './score-markets.ts';
+import type { ChosenOutcome, WinLaw } from './wins.ts';
 
 export type Team = 1 | 2;
 export type Pair = [number, number];
@@ -92,6 +93,15 @@ export interface Model<State> {
   outlook(strengths: Strengths): (state: State) => Outlook;
   played(state: State): Played;
   board(state: State): Board;
+  /** Where outcomes of one match are combined in one bet. */
+  together?: Together<State>;
+}
+
+export interface Together<State> {
+  /** The state that a scoreboard shows; `undefined`: it does not show enough to price by. */
+  stateOn(board: Omit<Board, 'isRunning'>, strengths: Strengths): State | undefined;
+  /** By what is thought of the competitors; `undefined`: these are not combined. */
+  winsTogether(strengths: Strengths): (state: State, chosen: readonly ChosenOutcome[]) => WinLaw | undefined;
 }
 
 /** The state at a moment; before the start the first. */

@@ -39,7 +39,7 @@ export function tieBreakChance(serve: Readonly<Pair>, began: Team, value: number
 }
 
 /** Every final score of a set. */
-const FINALS: readonly Readonly<Pair>[] = [0, 1, 2, 3, 4]
+export const FINALS: readonly Readonly<Pair>[] = [0, 1, 2, 3, 4]
   .flatMap((lost): Pair[] => [
     [6, lost],
     [lost, 6],
@@ -53,7 +53,7 @@ const FINALS: readonly Readonly<Pair>[] = [0, 1, 2, 3, 4]
 const finalOf = ([first, second]: Readonly<Pair>): number => FINALS.findIndex(([a, b]) => a === first && b === second);
 
 /** Final scores of a set by games and server: computed once for two players. */
-class Sets {
+export class Sets {
   readonly serve: Readonly<Pair>;
   readonly #hold: Pair;
   readonly #tieBreak: Pair;
@@ -207,7 +207,7 @@ function from(state: TennisState, tables: Sets): Match {
   return { sets, law, setLaws, game };
 }
 
-function runningGame(state: TennisState, tables: Sets): number {
+export function runningGame(state: TennisState, tables: Sets): number {
   const games = state.sets.at(-1) ?? [0, 0];
   const server = state.server === 0 ? 1 : state.server;
   const [first, second] = state.points;

@@ -1,5 +1,5 @@
 // The state of a tennis match: sets, games, points, and who serves.
-import { MILLIONTHS, type Pair, type Strengths, type Team } from './model.ts';
+import { MILLIONTHS, type Board, type Pair, type Strengths, type Team } from './model.ts';
 
 export interface TennisState {
   phase: 'before' | 'play' | 'ft';
@@ -60,3 +60,30 @@ export const startOf = (setsToWin: number): TennisState => ({
 
 export const chancesOf = ({ serve }: Strengths): Pair => [serve![0]! / MILLIONTHS, serve![1]! / MILLIONTHS];
 export const setsToWinOf = ({ setsToWin }: Strengths): number => setsToWin![0]!;
+
+/** As points of a game are called. */
+export const POINT_NAMES = ['0', '15', '30', '40'];
+
+/** Advantage is a point more than forty, which both have counted from deuce on. */
+const pointsOf = (text: string, isInTieBreak: boolean): number =>
+  isInTieBreak ? Number(text) : text === 'A' ? POINT_NAMES.length : POINT_NAMES.indexOf(text);
+
+export function stateOn(
+  { score, periods, points, serving }: Pick<Board, 'score' | 'periods' | 'points' | 'serving'>,
+  strengths: Strengths,
+): TennisState | undefined {
+  const games = periods.at(-1);
+  if (!games || !points || serving === null) return undefined;
+  const isInTieBreak = isTieBreak(games);
+  const counted: Pair = [pointsOf(points[0], isInTieBreak), pointsOf(points[1], isInTieBreak)];
+  if (!counted.every((count) => count >= 0)) return undefined;
+  const began = serverInTieBreak(1, counted[0] + counted[1]) === serving ? 1 : 2;
+  return {
+    ...startOf(setsToWinOf(strengths)),
+    phase: 'play',
+    won: score,
+    sets: periods,
+    points: counted,
+    server: isInTieBreak ? began : serving,
+  };
+}

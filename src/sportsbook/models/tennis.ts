@@ -5,14 +5,13 @@
 import type { Model, Pair } from './model.ts';
 import { simulate } from './tennis-play.ts';
 import { outlook } from './tennis-prices.ts';
-import { type TennisState, isTieBreak, serverNow, setsToWinOf, startOf } from './tennis-state.ts';
-
-const CALLED = ['0', '15', '30', '40'];
+import { type TennisState, isTieBreak, POINT_NAMES, serverNow, setsToWinOf, startOf, stateOn } from './tennis-state.ts';
+import { winsTogether } from './tennis-together.ts';
 
 function called({ points, sets }: TennisState): [string, string] {
   const [first, second] = points;
   if (isTieBreak(sets.at(-1) ?? [0, 0])) return [String(first), String(second)];
-  if (first < 4 && second < 4) return [CALLED[first]!, CALLED[second]!];
+  if (first < 4 && second < 4) return [POINT_NAMES[first]!, POINT_NAMES[second]!];
   return first === second ? ['40', '40'] : first > second ? ['A', '40'] : ['40', 'A'];
 }
 
@@ -24,6 +23,7 @@ export const tennis: Model<TennisState> = {
   start: (strengths) => startOf(setsToWinOf(strengths)),
   later: (state) => state,
   outlook,
+  together: { stateOn, winsTogether },
   played: (state) => {
     const isOver = state.phase === 'ft' && state.retired === 0;
     const ended = state.won[0] + state.won[1];

@@ -33,6 +33,7 @@ export function noCashOutBecause(
   if (row.token_id !== null) return 'token';
   if (row.purse === 'betting-bonus') return 'bonus-money';
   // Chances in one match hang together, and are not multiplied.
+  if (row.type === 'builder') return 'same-match';
   const sharesMatch = linesOfBet(row, legs).some(
     (line) => new Set(line.map((place) => legs[place]!.event_id)).size < line.length,
   );

@@ -100,12 +100,12 @@ async function legTexts(
   );
   const byBet = Map.groupBy(legs, ({ bet_id }) => bet_id);
   return new Map(
-    bets.map(({ id, type, lines }) => {
+    bets.map(({ id, type, lines, odds: price }) => {
       const betLegs = byBet.get(id) ?? [];
       const [first] = betLegs;
       const selection = first ? `${nameOf(first.event_id)}: ${marketText(first.market)}: ${first.outcome}` : '';
       const text = betLegs.length === 1 ? selection : `${type} of ${betLegs.length}: ${selection} …`;
-      const odds = lines === 1 ? betLegs.reduce((product, leg) => (product * leg.odds) / 1000, 1000) : null;
+      const odds = price ?? (lines === 1 ? betLegs.reduce((product, leg) => (product * leg.odds) / 1000, 1000) : null);
       return [id, { text, odds: odds === null ? null : oddsText(Math.floor(odds)) }];
     }),
   );

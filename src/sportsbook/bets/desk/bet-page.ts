@@ -55,6 +55,9 @@ export const betKind: SubjectKind = {
         ...(bet.cash_target === null ? [] : [moneyFact('Cashes out at', bet.cash_target, currency)]),
         ...(bet.returned === null ? [] : [moneyFact('Returned', bet.returned, currency)]),
         textFact('Lines', String(bet.lines)),
+        ...(bet.odds === null
+          ? []
+          : [textFact('One price', `${oddsText(bet.odds)}, seen at ${oddsText(bet.odds_seen)}`)]),
         textFact('Paid from', PURSES[bet.purse]),
         timeFact('Placed', bet.placed_at),
         timeFact('Decided', bet.settled_at),

@@ -2,7 +2,7 @@
 import { lineCount, linesOf, wrongShape } from '#sportsbook/models/bets/combinations.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { inFields } from '#kernel/faults.ts';
-import { MAX_LINES, type BetType, type Slip, type SlipLeg, type WantedBet } from '../contract.ts';
+import { BUILDER_LINES, MAX_LINES, type BetType, type Slip, type SlipLeg, type WantedBet } from '../contract.ts';
 
 export interface SlipBet {
   type: BetType;
@@ -14,24 +14,29 @@ export interface SlipBet {
   /** Indexes into `legs`. */
   lines: number[][];
   stakeText: string;
+  /** Of a builder, as its player saw it. */
+  odds: number | null;
   tokenId: string | null;
 }
 
-export type Wrong = { rule: 'bets.shape' | 'bets.conflict' | 'bets.outright' | 'bets.lines'; sentence: string };
+export type Wrong = {
+  rule: 'bets.shape' | 'bets.conflict' | 'bets.builder-match' | 'bets.outright' | 'bets.lines';
+  sentence: string;
+};
 
 /** All bets of a slip, in its order; those beyond its limits are wrong. */
 export function readBets(slip: Slip): (SlipBet | Wrong)[] {
   let lines = 0;
   return slip.bets.map((wanted) => {
     const bet = readBet(slip, wanted, MAX_LINES - lines);
-    if (!isWrong(bet)) lines += bet.lines.length;
+    if (!isWrong(bet)) lines += weightOf(bet.type, bet.lines.length);
     return bet;
   });
 }
 
 /** An index out of range makes the bet invalid. */
 function readBet(slip: Slip, wanted: WantedBet, mostLines: number): SlipBet | Wrong {
-  const { type, legs: places, bankers, stake, token_id: tokenId = null } = wanted;
+  const { type, legs: places, bankers, stake, odds = null, token_id: tokenId = null } = wanted;
   const isKnown = (place: number): boolean => place >= 0 && place < slip.legs.length;
   if (
     !places.every(isKnown) ||
@@ -47,17 +52,23 @@ function readBet(slip: Slip, wanted: WantedBet, mostLines: number): SlipBet | Wr
   const bankerPlaces = bankers.map((banker) => places.indexOf(banker));
   const wrong = wrongShape(type, places.length, bankerPlaces);
   if (wrong) return { rule: 'bets.shape', sentence: 'These selections do not make a bet of this type.' };
-  if (lineCount(type, places.length) > mostLines)
+  if (weightOf(type, lineCount(type, places.length)) > mostLines)
     return { rule: 'bets.lines', sentence: 'The bets of this slip have too many lines together.' };
   const legs = places.map((place) => slip.legs[place]!);
   const lines = linesOf(type, places.length, bankerPlaces);
   const isBanker = legs.map((_, place) => bankerPlaces.includes(place));
   if (lines.some((line) => line.length > 1 && line.some((place) => isOutright(legs[place]!))))
     return { rule: 'bets.outright', sentence: 'The winner of a competition can only be bet on as a single.' };
-  if (lines.some((line) => conflict(legs, line)))
+  if (type === 'builder') {
+    if (new Set(legs.map(({ event }) => event)).size > 1)
+      return { rule: 'bets.builder-match', sentence: 'A bet builder needs selections of one match.' };
+  } else if (lines.some((line) => conflict(legs, line)))
     return { rule: 'bets.conflict', sentence: 'Two selections of one match cannot stand in the same bet.' };
-  return { type, legs, places, isBanker, lines, stakeText: stake, tokenId };
+  return { type, legs, places, isBanker, lines, stakeText: stake, odds, tokenId };
 }
+
+/** What it takes of the lines that a slip may have. */
+export const weightOf = (type: BetType, lines: number): number => (type === 'builder' ? BUILDER_LINES : lines);
 
 export const isWrong = (bet: SlipBet | Wrong): bet is Wrong => 'rule' in bet;
 

@@ -21,11 +21,13 @@ export interface SlipOptions {
   currency?: string;
   requestId?: string;
   token?: string;
+  /** Of a builder, as seen. */
+  odds?: number;
 }
 
 export const slipOf = (
   picks: readonly Pick[],
-  { stake = '10.00', type, bankers = [], token }: SlipOptions = {},
+  { stake = '10.00', type, bankers = [], token, odds }: SlipOptions = {},
 ): Slip => ({
   legs: picks.map(({ event, market, outcome, odds }) => ({
     event,
@@ -40,6 +42,7 @@ export const slipOf = (
       legs: picks.map((_, place) => place),
       bankers,
       stake,
+      ...(odds !== undefined && { odds }),
       ...(token && { token_id: token }),
     },
   ],

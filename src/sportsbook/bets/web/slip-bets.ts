@@ -1,8 +1,8 @@
 // The bets that the selections of a slip make, and the slip sent to the server for them. Pure; only the server knows what they are worth.
-import { FULL_COVERS, MAX_BETS, MAX_LEGS, MAX_LINES, type BetType, type Slip } from '../contract.ts';
+import { BUILDER_LINES, FULL_COVERS, MAX_BETS, MAX_LEGS, MAX_LINES, type BetType, type Slip } from '../contract.ts';
 import { lineCount, wrongShape } from '#sportsbook/models/bets/combinations.ts';
 import { CURRENCY_EXPONENTS, formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
-import { isSelected, keyOf, singleKey, type ChosenToken, type SlipState } from './slip.ts';
+import { builtMatches, isSelected, keyOf, singleKey, type ChosenToken, type SlipState } from './slip.ts';
 
 export interface SystemOffer {
   type: BetType;
@@ -33,6 +33,8 @@ export interface PlannedBet extends BetInSlip {
   /** Per line, in major units; empty: nothing staked yet. */
   stake: string;
   token?: ChosenToken | undefined;
+  /** Of a builder that is placed: its price as it is shown. */
+  odds?: number | undefined;
 }
 
 /** Each bet that could be placed with these selections, staked on or not, in the order in which the slip shows them. */
@@ -50,7 +52,8 @@ export function plannedBets(slip: SlipState, currency: Currency): PlannedBet[] {
       token: slip.tokens[key],
     };
   });
-  if (places.length < 2 || places.length > MAX_LEGS) return singles;
+  const builders = builtMatches(slip.legs).map((event) => builderOf(slip, event, currency));
+  if (places.length < 2 || places.length > MAX_LEGS) return [...singles, ...builders];
   const accumulator: PlannedBet = {
     key: 'accumulator',
     type: 'accumulator',
@@ -66,7 +69,21 @@ export function plannedBets(slip: SlipState, currency: Currency): PlannedBet[] {
     const stake = slip.stakeBy === 'total' && typed !== '' ? perLine(typed, lines, currency) : typed;
     return { key: type, type, lines, legs: places, bankers, stake };
   });
-  return [...singles, accumulator, ...systems];
+  return [...singles, accumulator, ...systems, ...builders];
+}
+
+export const builderKey = (event: string): string => `builder ${event}`;
+
+function builderOf(slip: SlipState, event: string, currency: Currency): PlannedBet {
+  const key = builderKey(event);
+  return {
+    key,
+    type: 'builder',
+    lines: 1,
+    legs: slip.legs.flatMap((leg, place) => (leg.event === event && leg.canBuild ? [place] : [])),
+    bankers: [],
+    stake: amountOf(slip.stakes[key], currency),
+  };
 }
 
 /** What was typed in the form that the API takes; amounts being typed, such as `5,` and `.5`, are accepted. */
@@ -83,7 +100,7 @@ const perLine = (total: string, lines: number, currency: Currency): string => {
 
 /** The tab of the slip on which a bet is staked. All of them are placed together, whichever is open. */
 export const tabOf = ({ type }: Pick<PlannedBet, 'type'>): SlipState['tab'] =>
-  type === 'single' ? 'singles' : type === 'accumulator' ? 'multi' : 'system';
+  type === 'single' ? 'singles' : type === 'accumulator' ? 'multi' : type === 'builder' ? 'builder' : 'system';
 
 export const isStaked = ({ stake }: Pick<PlannedBet, 'stake'>): boolean => stake !== '';
 
@@ -96,9 +113,10 @@ export function betsToQuote(slip: Pick<SlipState, 'tab'>, bets: readonly Planned
   const withinLimits: PlannedBet[] = [];
   let lines = 0;
   for (const bet of wanted) {
-    if (withinLimits.length === MAX_BETS || lines + bet.lines > MAX_LINES) continue;
+    const weight = bet.type === 'builder' ? BUILDER_LINES : bet.lines;
+    if (withinLimits.length === MAX_BETS || lines + weight > MAX_LINES) continue;
     withinLimits.push(bet);
-    lines += bet.lines;
+    lines += weight;
   }
   return withinLimits;
 }
@@ -127,11 +145,12 @@ export function withDeclinedBet(slip: SlipState, placedSlip: SlipState, { key, t
 /** What is sent to the server for these bets. */
 export const slipOf = ({ legs }: Pick<SlipState, 'legs'>, bets: readonly PlannedBet[]): Slip => ({
   legs: legs.map(({ event, market, outcome, odds, version }) => ({ event, market, outcome, odds, version })),
-  bets: bets.map(({ type, legs: places, bankers, stake, token }) => ({
+  bets: bets.map(({ type, legs: places, bankers, stake, token, odds }) => ({
     type,
     legs: [...places],
     bankers: [...bankers],
     stake,
+    ...(odds !== undefined && { odds }),
     ...(token && { token_id: token.id }),
   })),
 });

@@ -7,6 +7,7 @@ import {
   EMPTY_SLIP,
   isSelected,
   readSlip,
+  withBuilding,
   withToggledLeg,
   type Selected,
   type SlipLeg,
@@ -39,6 +40,16 @@ export const useIsSelected = (selected: Selected): boolean =>
     () => isSelected(slipStore.get(), selected),
     () => false,
   );
+
+/** Whether selections of this match are collected in a bet builder. */
+export const useIsBuilding = (event: string): boolean =>
+  useSyncExternalStore(
+    slipStore.subscribe,
+    () => slipStore.get().building === event,
+    () => false,
+  );
+
+export const setBuilding = (event: string | null): void => slipStore.set((slip) => withBuilding(slip, event));
 
 export function toggleLeg(leg: SlipLeg): void {
   const before = slipStore.get().legs.length;

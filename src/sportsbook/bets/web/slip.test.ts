@@ -133,6 +133,7 @@ describe('the slip', () => {
           highest_stake: none,
           highest_because: 'market' as const,
           refusal: null,
+          not_built: null,
           extra: null,
         })),
       },

@@ -1,5 +1,6 @@
 // The bet slip as data: the selections, and what is staked on them. Pure; pages with odds need no more than this (see slip-bets.ts).
 import { MAX_BETS, ODDS_POLICIES } from '../contract.ts';
+import { MAX_BUILDER_LEGS, MIN_BUILDER_LEGS } from '#sportsbook/models/builder-markets.ts';
 import { HIGHEST_ODDS, SPORT_ID, type LegLabel, type Sport } from '#sportsbook/models/market.ts';
 
 export interface SlipLeg {
@@ -13,6 +14,8 @@ export interface SlipLeg {
   outcome: string;
   /** What the feed calls it, where that is not built in. */
   label?: LegLabel | undefined;
+  /** Whether it can be part of a bet builder. */
+  canBuild?: boolean | undefined;
   /** In thousandths, as the player has agreed to them, with the version of their market. */
   odds: number;
   version: number;
@@ -26,7 +29,9 @@ export interface ChosenToken {
 
 export interface SlipState {
   legs: readonly SlipLeg[];
-  tab: 'singles' | 'multi' | 'system';
+  tab: 'singles' | 'multi' | 'system' | 'builder';
+  /** The match whose selections are collected in a bet builder. */
+  building: string | null;
   /** As typed: for single bets by selection, for all others by their type. */
   stakes: Readonly<Record<string, string>>;
   /** Whether the stake of a system is typed for each line or for all of them. */
@@ -42,6 +47,7 @@ export interface SlipState {
 export const EMPTY_SLIP: SlipState = {
   legs: [],
   tab: 'singles',
+  building: null,
   stakes: {},
   stakeBy: 'line',
   bankers: [],
@@ -62,9 +68,41 @@ export function withToggledLeg(slip: SlipState, leg: SlipLeg): SlipState {
   if (isSelected(slip, leg)) return without(slip, leg);
   if (slip.legs.length >= MAX_BETS) return slip;
   const legs = [...slip.legs, leg];
+  if (slip.building === leg.event && builtMatches(legs).includes(leg.event)) return { ...slip, legs, tab: 'builder' };
   // A player who adds a second match usually wants both in one bet.
-  return { ...slip, legs, tab: slip.tab === 'singles' && legs.length === 2 && areMany(legs) ? 'multi' : slip.tab };
+  const isMulti = slip.tab === 'singles' && legs.length === 2 && areMany(legs);
+  return { ...slip, legs, tab: isMulti ? 'multi' : tabFor(slip.tab, legs) };
 }
+
+/** Matches with enough selections for a bet builder. */
+export function builtMatches(legs: readonly Pick<SlipLeg, 'event' | 'canBuild'>[]): string[] {
+  const byMatch = Map.groupBy(
+    legs.filter(({ canBuild }) => canBuild),
+    ({ event }) => event,
+  );
+  return [...byMatch].flatMap(([event, built]) =>
+    built.length >= MIN_BUILDER_LEGS && built.length <= MAX_BUILDER_LEGS ? [event] : [],
+  );
+}
+
+/** The kinds of bets that these selections make; those of one match that has a builder cannot be combined otherwise. */
+export function tabsFor(legs: readonly Pick<SlipLeg, 'event' | 'canBuild'>[]): SlipState['tab'][] {
+  if (legs.length < 2) return ['singles'];
+  const hasBuilder = builtMatches(legs).length > 0;
+  const isOneMatch = new Set(legs.map(({ event }) => event)).size === 1;
+  const combined = (legs.length > 2 ? ['multi', 'system'] : ['multi']) as SlipState['tab'][];
+  return ['singles', ...(hasBuilder && isOneMatch ? [] : combined), ...(hasBuilder ? (['builder'] as const) : [])];
+}
+
+const tabFor = (tab: SlipState['tab'], legs: readonly Pick<SlipLeg, 'event' | 'canBuild'>[]): SlipState['tab'] =>
+  tabsFor(legs).includes(tab) ? tab : 'singles';
+
+/** Selections of this match make a bet builder from now on; `null`: of none. */
+export const withBuilding = (slip: SlipState, event: string | null): SlipState => ({
+  ...slip,
+  building: event,
+  tab: event !== null && builtMatches(slip.legs).includes(event) ? 'builder' : slip.tab,
+});
 
 /** All from different matches, so they can be combined in one bet. */
 export const areMany = (legs: readonly Pick<SlipLeg, 'event'>[]): boolean =>
@@ -82,13 +120,14 @@ export function without(slip: SlipState, selected: Selected): SlipState {
     stakes,
     tokens,
     bankers: slip.bankers.filter((banker) => banker !== key),
-    tab: tabFor(slip.tab, legs.length),
+    tab: tabFor(slip.tab, legs),
   };
 }
 
 /** Without selections; what a player set for every slip stays. */
-export const emptySlip = ({ policy, stakeBy, purse }: SlipState): SlipState => ({
+export const emptySlip = ({ policy, stakeBy, purse, building }: SlipState): SlipState => ({
   ...EMPTY_SLIP,
+  building,
   policy,
   stakeBy,
   purse,
@@ -100,8 +139,6 @@ export function withoutStakes(slip: SlipState, keys: ReadonlySet<string>): SlipS
     Object.fromEntries(Object.entries(byKey).filter(([key]) => !keys.has(key)));
   return { ...slip, stakes: others(slip.stakes), tokens: others(slip.tokens) };
 }
-
-const tabFor = (tab: SlipState['tab'], legs: number): SlipState['tab'] => (legs < 2 ? 'singles' : tab);
 
 export const withStake = (slip: SlipState, key: string, stake: string): SlipState => ({
   ...slip,
@@ -135,7 +172,7 @@ export function readSlip(text: string | null): SlipState {
     return {
       ...EMPTY_SLIP,
       legs,
-      tab: tabFor((['singles', 'multi', 'system'] as const).find((name) => name === tab) ?? 'singles', legs.length),
+      tab: tabFor(tab, legs),
       stakes: Object.fromEntries(Object.entries(stakes).filter(([, stake]) => typeof stake === 'string')),
       stakeBy: stored.stakeBy === 'total' ? 'total' : 'line',
       bankers: bankers.filter((key) => typeof key === 'string'),
@@ -167,6 +204,7 @@ function isLeg(value: unknown): value is SlipLeg {
     typeof leg.sport === 'string' &&
     SPORT_ID.test(leg.sport) &&
     isLabel(leg.label) &&
+    (leg.canBuild === undefined || typeof leg.canBuild === 'boolean') &&
     Array.isArray(leg.competitors) &&
     leg.competitors.every((name) => typeof name === 'string') &&
     isWholeWithin(leg.odds, 1001, HIGHEST_ODDS) &&

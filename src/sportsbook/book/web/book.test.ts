@@ -24,6 +24,7 @@ const event = (id: string): SportEvent => ({
   scoreboard: null,
   as_of: null,
   main: [market('1x2', 5, 2000)],
+  has_builder: false,
   open_markets: 10,
   version: 5,
 });

@@ -1,5 +1,6 @@
 // What the slip keeps of a chosen outcome.
 import type { Market, SportEvent } from '../contract.ts';
+import { isCombined } from '#sportsbook/models/builder-markets.ts';
 import type { SlipLeg } from '#sportsbook/bets/web/slip.ts';
 
 export const legOf = (
@@ -9,8 +10,9 @@ export const legOf = (
     sport,
     competition,
     competitors,
-  }: Pick<SportEvent, 'id' | 'slug' | 'sport' | 'competition' | 'competitors'>,
-  { ref, version, label }: Pick<Market, 'ref' | 'version' | 'label'>,
+    has_builder,
+  }: Pick<SportEvent, 'id' | 'slug' | 'sport' | 'competition' | 'competitors' | 'has_builder'>,
+  { ref, kind, specifiers, version, label }: Pick<Market, 'ref' | 'kind' | 'specifiers' | 'version' | 'label'>,
   outcome: string,
 ): Omit<SlipLeg, 'odds'> => ({
   event: id,
@@ -22,5 +24,6 @@ export const legOf = (
   market: ref,
   outcome,
   version,
+  ...(has_builder && isCombined(sport, { kind, specifiers }) && { canBuild: true }),
   ...(label?.outcomes[outcome] && { label: { market: label.name, outcome: label.outcomes[outcome] } }),
 });

@@ -3,6 +3,8 @@
  * line for each choice of k out of n legs, with the bankers in all of them.
  */
 
+import { MAX_BUILDER_LEGS, MIN_BUILDER_LEGS } from '../builder-markets.ts';
+
 export const MAX_ACCUMULATED = 20;
 /** Of one bet; a choice of 6 out of 12 makes 924. */
 export const MAX_LINES = 1_000;
@@ -22,7 +24,8 @@ const FULL_COVERS = {
 } as const;
 type FullCover = keyof typeof FULL_COVERS;
 
-export type Combination = 'single' | 'accumulator' | FullCover | `system-${number}/${number}`;
+/** `builder`: legs of one match at one price (see `builder.ts`). */
+export type Combination = 'single' | 'accumulator' | 'builder' | FullCover | `system-${number}/${number}`;
 
 export type Shape = 'number-of-legs' | 'bankers' | 'system' | 'too-many-lines';
 
@@ -33,6 +36,7 @@ export function wrongShape(type: Combination, legs: number, bankers: readonly nu
   if (!system) {
     if (bankers.length > 0) return 'bankers';
     if (type === 'single') return legs === 1 ? undefined : 'number-of-legs';
+    if (type === 'builder') return legs >= MIN_BUILDER_LEGS && legs <= MAX_BUILDER_LEGS ? undefined : 'number-of-legs';
     if (type === 'accumulator') return legs >= 2 && legs <= MAX_ACCUMULATED ? undefined : 'number-of-legs';
     return isFullCover(type) && FULL_COVERS[type].legs === legs ? undefined : 'number-of-legs';
   }

@@ -41,7 +41,7 @@ export interface Line {
 const LOOKED_AT_MIN = [1_440, 720, 360, 180, 60, 20, 5];
 
 /** While nothing happens, prices follow the clock at this interval, at the standard pace. */
-const TICK_S = 10;
+export const TICK_S = 10;
 
 type Body = Line['message'] extends infer Message
   ? Message extends Line['message']
@@ -136,6 +136,13 @@ function believedAt({ record, startsAt, priceError }: ScriptedMatch, at: number)
     (Math.min(0.8, 0.15 + hours / 24) * priceError) / 100,
     random,
   );
+}
+
+/** What the prices of this moment take the two to be: those of the last review, and once it has begun the last word. */
+export function believedNow(match: ScriptedMatch, now: number): Strengths {
+  if (now >= match.startsAt) return match.record.believed;
+  const reviews = [match.announcedAt, ...lookedAt(match)];
+  return believedAt(match, reviews.findLast((at) => at <= now) ?? match.announcedAt);
 }
 
 function* during(match: ScriptedMatch): Generator<Said, void> {

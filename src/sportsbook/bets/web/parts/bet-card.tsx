@@ -71,6 +71,7 @@ export function BetCard({ bet, isWhole = false, cashOut }: { bet: Bet; isWhole?:
   const slip = useTexts('bets.slip');
   const sports = useTexts('sports');
   const standing = standingOf(bet);
+  const written = useOdds();
   const { returned } = bet;
   const sentenceOf = useWhy(bet.reason !== null);
   return (
@@ -78,6 +79,7 @@ export function BetCard({ bet, isWhole = false, cashOut }: { bet: Bet; isWhole?:
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface-2 px-4 py-2.5">
         <h2 className="text-sm">
           {betTypeName(slip, bet.type)}
+          {bet.odds !== null && <span className="figures ml-2 text-primary">{written(bet.odds)}</span>}
           {bet.lines > 1 && (
             <span className="font-sans font-normal text-muted"> · {slip('lines', { count: bet.lines })}</span>
           )}

@@ -105,7 +105,12 @@ function Foot({ slip, bets, quote, placing, currency }: Omit<FilledProps, 'token
   const total = totalOf(staked, currency);
   const currentQuote = quote.is === 'known' ? quote : undefined;
   const legs = currentQuote?.legs ?? {};
-  const changed = slip.legs.filter((leg) => hasChanged(leg, legs[keyOf(leg)]));
+  // A builder counts by its one price.
+  const counted = new Set(staked.filter(({ type }) => type !== 'builder').flatMap((bet) => bet.legs));
+  const changed = slip.legs.filter(
+    (leg, place) => (slip.tab !== 'builder' || counted.has(place)) && hasChanged(leg, legs[keyOf(leg)]),
+  );
+  const isUnbuilt = staked.some(({ key }) => currentQuote?.bets[key]?.not_built);
   const mustConfirm = changed.some(
     (leg) => slip.policy === 'none' || (slip.policy === 'higher' && legs[keyOf(leg)]!.odds! < leg.odds),
   );
@@ -118,11 +123,12 @@ function Foot({ slip, bets, quote, placing, currency }: Omit<FilledProps, 'token
   const isShort = purse !== undefined && total > minorOf(purse);
   const betting = session?.balance_betting_bonus;
 
-  const place = (): void => void placing.place(slip, staked);
+  const priced = staked.map((bet) => withPrice(bet, currentQuote?.bets[bet.key]));
+  const place = (): void => void placing.place(slip, priced);
   const placeAtOddsOfNow = (): void => {
     const next = withOdds(slip, legs);
     slipStore.set(next);
-    void placing.place(next, staked);
+    void placing.place(next, priced);
   };
 
   return (
@@ -173,7 +179,7 @@ function Foot({ slip, bets, quote, placing, currency }: Omit<FilledProps, 'token
             size="lg"
             isWide
             isBusy={placing.isBusy}
-            disabled={staked.length === 0 || isBlocked || isShort}
+            disabled={staked.length === 0 || isBlocked || isUnbuilt || isShort}
             onClick={mustConfirm ? placeAtOddsOfNow : place}
           >
             {staked.length === 0
@@ -226,6 +232,10 @@ function Warnings({ changed, isBlocked, quote, placing }: WarningsProps) {
     </div>
   );
 }
+
+/** A builder is placed at the price that is shown. */
+const withPrice = (bet: PlannedBet, quoted: Quote['bets'][number] | undefined): PlannedBet =>
+  bet.type === 'builder' && quoted && quoted.odds !== null ? { ...bet, odds: Number(quoted.odds) } : bet;
 
 /** With what a boost pays on top. */
 const highestReturn = (bet: Quote['bets'][number] | undefined): bigint =>

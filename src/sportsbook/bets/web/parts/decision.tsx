@@ -22,6 +22,14 @@ export function Decision({ bet, decision }: { bet: Bet; decision: OutputOf<typeo
     [t('placed'), <Moment key="placed" at={bet.placed_at} />],
     [t('decided'), <Moment key="decided" at={bet.decided_at ?? bet.placed_at} />],
     [t('delay'), decision.delay_ms === 0 ? t('noDelay') : t('seconds', { count: decision.delay_ms / 1_000 })],
+    ...(bet.odds === null
+      ? []
+      : [
+          [
+            t('price'),
+            t('priceFromTo', { seen: written(bet.odds_seen ?? bet.odds), taken: written(bet.odds) }),
+          ] as const,
+        ]),
     [t('policy'), slip(`policy.${bet.policy}`)],
     [
       t('highest'),

@@ -20,7 +20,7 @@ export function SlipLegs({ slip, quote }: { slip: SlipState; quote: QuoteState }
           leg={leg}
           now={legs[keyOf(leg)]}
           conflictsWith={
-            slip.tab === 'singles'
+            slip.tab === 'singles' || slip.tab === 'builder'
               ? []
               : slip.legs.filter((other) => legs[keyOf(leg)]?.conflicts.includes(keyOf(other)))
           }

@@ -7,16 +7,17 @@ import { formatMoney } from '#site/design-system/format.ts';
 import { useTexts } from '#site/shell/shell.tsx';
 import { Icon } from '#site/design-system/icon.tsx';
 import { Tabs } from '#site/design-system/tabs.tsx';
-import { namesOfBet } from '#sportsbook/book/web/market-names.ts';
+import { eventName, namesOfBet } from '#sportsbook/book/web/market-names.ts';
 import { useOdds } from '#sportsbook/book/web/odds.ts';
 import { betTypeName } from '../bet-names.ts';
 import { slipStore } from '../slip-store.ts';
-import { withStake, type SlipState } from '../slip.ts';
+import { tabsFor, withStake, type SlipState } from '../slip.ts';
 import { isStaked, isTypedStake, tabOf, totalOf, type PlannedBet } from '../slip-bets.ts';
 import { stakePresets } from '../stake-presets.ts';
 import type { Placing } from '../use-placing.ts';
 import type { QuoteState } from '../use-quote.ts';
 import { useWhy } from '../use-why.ts';
+import { BuilderNote } from './builder-note.tsx';
 import { TokenChoice } from './token-choice.tsx';
 
 interface Props {
@@ -31,13 +32,13 @@ interface Props {
 export function SlipStakes({ slip, bets, quote, refused, currency, tokens }: Props) {
   const t = useTexts('bets.slip');
   const stakes = useId();
-  const isMany = slip.legs.length > 1;
+  const tabs = tabsFor(slip.legs);
   const tabBets = bets.filter((bet) => tabOf(bet) === slip.tab);
   const label = (tab: SlipState['tab']) => {
     const staked = bets.filter((bet) => tabOf(bet) === tab && isStaked(bet));
     return (
       <>
-        {t(tab)}
+        {t(tab === 'builder' ? 'builder.tab' : tab)}
         {staked.length > 0 && tab !== slip.tab && (
           <span className="size-2 rounded-full bg-primary">
             <span className="sr-only">{formatMoney(toWire(totalOf(staked, currency), currency))}</span>
@@ -48,14 +49,10 @@ export function SlipStakes({ slip, bets, quote, refused, currency, tokens }: Pro
   };
   return (
     <div className="mt-3">
-      {isMany && (
+      {tabs.length > 1 && (
         <Tabs
           label={t('kinds')}
-          items={[
-            { id: 'singles', label: label('singles') },
-            { id: 'multi', label: label('multi') },
-            ...(slip.legs.length > 2 ? [{ id: 'system', label: label('system') }] : []),
-          ]}
+          items={tabs.map((tab) => ({ id: tab, label: label(tab) }))}
           active={slip.tab}
           onChange={(tab) => slipStore.set((current) => ({ ...current, tab: tab as SlipState['tab'] }))}
           controls={stakes}
@@ -117,13 +114,16 @@ function StakeField({
   const [leg] = bet.legs.map((index) => slip.legs[index]!);
   const name = bet.type === 'single' ? namesOfBet(sports, leg!).outcome : betTypeName(t, bet.type);
   const sentenceOf = useWhy(refused?.status === 'refused' || (quoted?.refusal ?? null) !== null);
-  const fault = faultOf(t, sentenceOf, quoted, refused);
+  // Its note says why, stake or no stake.
+  const isUnbuilt = (quoted?.not_built ?? null) !== null;
+  const fault = isUnbuilt ? undefined : faultOf(t, sentenceOf, quoted, refused);
   const highest = quoted?.highest_stake;
   return (
     <div data-bet={bet.key}>
       <div className="flex items-center gap-2">
         <label htmlFor={field} className="min-w-0 grow text-sm">
           <span className="block truncate font-semibold">{name}</span>
+          {bet.type === 'builder' && <span className="block truncate text-xs text-muted">{eventName(leg!)}</span>}
           <span className="block text-xs text-muted">
             {bet.lines > 1
               ? t('lines', { count: bet.lines })
@@ -164,9 +164,11 @@ function StakeField({
         </span>
         {fault === undefined &&
           highest &&
+          !isUnbuilt &&
           !bet.token?.isFree &&
           t('highest', { sum: formatMoney(highest), because: t(`because.${quoted!.highest_because}`) })}
       </p>
+      {bet.type === 'builder' && <BuilderNote legs={slip.legs} notBuilt={quoted?.not_built} />}
       {refused?.status === 'too-high' && !bet.token?.isFree && minorOf(refused.highest_stake) > 0n && (
         <button
           type="button"
@@ -179,7 +181,7 @@ function StakeField({
       {(bet.type === 'single' || bet.type === 'accumulator') && (
         <TokenChoice slip={slip} bet={{ key: bet.key, name }} tokens={tokens} />
       )}
-      {hasPresets && !bet.token?.isFree && <Presets {...{ currency, highest: highest?.amount, set }} />}
+      {hasPresets && !isUnbuilt && !bet.token?.isFree && <Presets {...{ currency, highest: highest?.amount, set }} />}
     </div>
   );
 }

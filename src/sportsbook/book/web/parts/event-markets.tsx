@@ -7,6 +7,9 @@ import { EmptyState } from '#site/design-system/surface.tsx';
 import { useFavourites } from '../favourites.ts';
 import { groupOf, MARKET_GROUPS } from '../market-names.ts';
 import { familiesOf } from '../market-families.ts';
+import { isCombined } from '#sportsbook/models/builder-markets.ts';
+import { useIsBuilding } from '#sportsbook/bets/web/slip-store.ts';
+import { BuilderSwitch } from './builder-switch.tsx';
 import { MarketCard } from './market-card.tsx';
 
 const isShown = ({ state }: Market, status: SportEvent['status']): boolean =>
@@ -19,9 +22,10 @@ export function EventMarkets({ details: { event, markets } }: { details: EventDe
   const t = useTexts('sports');
   const { markets: pinned } = useFavourites();
   const [group, setGroup] = useState<string>('all');
+  const isBuilding = useIsBuilding(event.id) && event.has_builder;
   const visibleMarkets = useMemo(
-    () => markets.filter((market) => isShown(market, event.status)),
-    [markets, event.status],
+    () => markets.filter((market) => isShown(market, event.status) && (!isBuilding || isCombined(event.sport, market))),
+    [markets, event.status, event.sport, isBuilding],
   );
   const groups = MARKET_GROUPS.filter((marketGroup) =>
     visibleMarkets.some((market) => groupOf(market) === marketGroup),
@@ -42,6 +46,7 @@ export function EventMarkets({ details: { event, markets } }: { details: EventDe
     );
   return (
     <section aria-label={t('markets.label')}>
+      {event.has_builder && <BuilderSwitch event={event.id} />}
       <Tabs
         label={t('markets.groups')}
         items={['all', ...groups].map((id) => ({ id, label: t(`group.${id}`) }))}

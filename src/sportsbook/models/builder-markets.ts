@@ -1,0 +1,37 @@
+// What can be part of a bet builder, and why one has no price; the pages of the sportsbook need no more than this.
+import { lineText } from './lines.ts';
+import type { MarketKey, Sport } from './market.ts';
+
+export const MIN_BUILDER_LEGS = 2;
+export const MAX_BUILDER_LEGS = 10;
+
+export const BUILDER_REFUSALS = [
+  'match', // outcomes of it are not combined
+  'market', // one that is not combined
+  'now', // not in this state of the match
+  'contradiction', // they cannot all win
+  'implied', // the first wins whenever the others do
+  'unlikely',
+  'sure',
+] as const;
+export type BuilderRefusal = (typeof BUILDER_REFUSALS)[number];
+
+const ANY_LINE = ['1x2', 'double-chance', 'handicap-3way', 'both-score', 'both-score-result', 'correct-score'];
+const MORE = ['half-full', 'odd-even', 'exact-goals', 'clean-sheet'];
+const BY_LINE = ['total', 'team-total', 'handicap', 'corners-total', 'cards-total', 'sets-total', 'sets-handicap'];
+
+const COMBINED: Readonly<Partial<Record<Sport, readonly string[]>>> = {
+  football: [...ANY_LINE, ...MORE, ...BY_LINE],
+  tennis: ['winner', 'set-betting', 'odd-even', 'total', 'handicap', 'sets-total', 'sets-handicap'],
+  'ice-hockey': ['winner', '1x2', 'double-chance', 'handicap-3way', 'both-score', 'odd-even', ...BY_LINE],
+};
+
+/** Sports of which outcomes of one match are combined. */
+export const BUILDER_SPORTS: readonly Sport[] = Object.keys(COMBINED);
+
+/** Whether a market can be part of a bet builder: nothing that may be given back, wholly or in half. */
+export function isCombined(sport: Sport, { kind, specifiers }: Pick<MarketKey, 'kind' | 'specifiers'>): boolean {
+  if (!COMBINED[sport]?.includes(kind)) return false;
+  const line = BY_LINE.includes(kind) ? (specifiers['total'] ?? specifiers['handicap']) : undefined;
+  return line === undefined || lineText(Math.floor(Number(line)) + 0.5) === line;
+}
