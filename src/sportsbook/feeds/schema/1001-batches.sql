@@ -18,7 +18,7 @@ create table feeds.batches (
   number      bigint      not null check (number > 0),
   -- The bytes that were signed.
   body        bytea       not null,
-  answer      jsonb       not null,
+  answer      json        not null,
   accepted_at timestamptz not null,
   primary key (feed, number)
 );
