@@ -22,8 +22,8 @@ const FEEDS = {
     kind: 'push',
     keys: KEYS,
     producers: [
-      { name: 'kit-pre', silentAfterS: 4 },
-      { name: 'kit-live', silentAfterS: 4 },
+      { name: 'kit-pre', silentAfterS: 8 },
+      { name: 'kit-live', silentAfterS: 8 },
     ],
     settleAt: 'confirmed',
   },

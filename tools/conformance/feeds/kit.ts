@@ -170,8 +170,10 @@ export class FeedKit {
     }
   }
 
-  /** Everything under the numbers that it had, then the end. */
+  /** Everything under the numbers that it had, then the end. What is asked from then on is answered as usual. */
   async answerOrder(order: RecoverOrder): Promise<void> {
+    this.#answered.add(order.request);
+    this.answersOrders = true;
     const lines = [...this.#history, this.complete(order)];
     for (let at = 0; at < lines.length; at += MAX_LINES) await this.send(...lines.slice(at, at + MAX_LINES));
   }

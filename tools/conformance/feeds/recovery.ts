@@ -31,6 +31,25 @@ export const recovery: readonly FeedFlow[] = [
     },
   },
   {
+    name: 'a price with probabilities that comes twice counts once',
+    async run(kit) {
+      const event = await kit.match();
+      const outcomes = [
+        { id: '1', odds: 1400, probability: 0.7021073601379222 },
+        { id: '2', odds: 3000, probability: 0.3 },
+      ];
+      const market = { kind: 'winner', specifiers: {}, state: 'active', outcomes };
+      const message = kit.odds(event, [market]);
+      await kit.send(message);
+      await kit.sees(event, (details) => priceOf(details, 'winner', '1') === 1400, 'the price should be shown');
+      await kit.send({ ...message, timestamp: new Date().toISOString() });
+      await kit.send(
+        kit.odds(event, [{ ...market, outcomes: outcomes.map((outcome) => ({ ...outcome, odds: 1800 })) }]),
+      );
+      await kit.sees(event, (details) => priceOf(details, 'winner', '1') === 1800, 'the next price should be shown');
+    },
+  },
+  {
     name: 'messages of a batch count in the order of their numbers',
     async run(kit) {
       const event = await kit.match();
