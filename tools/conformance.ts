@@ -87,7 +87,7 @@ process.exitCode = failed === 0 ? 0 : 1;
 
 async function tryFeedAndExit(url: string | undefined): Promise<never> {
   const { feed, key, secret, producers, site } = values;
-  const found = await tryFeed({
+  const outcome = await tryFeed({
     url,
     feed,
     key,
@@ -97,9 +97,9 @@ async function tryFeedAndExit(url: string | undefined): Promise<never> {
     'second-key': values['second-key'],
     'settle-at': values['settle-at'],
   });
-  if (typeof found === 'string') return stopWith(found);
-  console.log(found === 0 ? '\n  Nothing was found.\n' : `\n  ${found} failed.\n`);
-  process.exit(found === 0 ? 0 : 1);
+  if (typeof outcome === 'string') return stopWith(outcome);
+  console.log(outcome === 0 ? '\n  Nothing was found.\n' : `\n  ${outcome} failed.\n`);
+  process.exit(outcome === 0 ? 0 : 1);
 }
 
 async function tryPayments(name: string): Promise<never> {

@@ -13,7 +13,7 @@ const TOPICS: Readonly<Record<string, string>> = {
   'Rounds and games': '0008 0020 0021 0023 0044 0070 0087 0091 0123 0124',
   'Proofs and fairness': '0024 0029 0077 0078 0079 0080 0082 0083 0084 0085 0086 0089',
   'Live tables and the live channel': '0022',
-  Sportsbook: '0040 0041 0042 0043 0045 0054 0055 0056 0057 0110 0111 0112 0113 0168',
+  Sportsbook: '0040 0041 0042 0043 0045 0054 0055 0056 0057 0110 0111 0112 0113 0168 0174 0175',
   'Bonuses, offers and cashback': '0047 0048 0050 0051 0052 0102 0127',
   'Loyalty, tournaments, jackpots, raffles': '0058 0059 0060 0061 0062 0063 0064 0065 0066 0088 0103 0126',
   'What promises cost': '0100 0101 0121',

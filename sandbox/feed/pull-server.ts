@@ -42,18 +42,18 @@ export async function startPullServer({ port, key, snapshot }: PullServerOptions
           resolve();
         });
       });
-    const found: Change[] = [];
+    const selection: Change[] = [];
     let count = 0;
     for (const change of changes) {
       if (change.number <= after) continue;
-      if (found.length > 0 && count + change.lines.length > MAX_LINES) break;
-      found.push(change);
+      if (selection.length > 0 && count + change.lines.length > MAX_LINES) break;
+      selection.push(change);
       count += change.lines.length;
     }
     return {
       status: 200,
-      batch: found.at(-1)?.number ?? after,
-      body: found.flatMap(({ lines }) => lines).join('\n'),
+      batch: selection.at(-1)?.number ?? after,
+      body: selection.flatMap(({ lines }) => lines).join('\n'),
     };
   }
 

@@ -39,7 +39,7 @@ const day = scripts
 
 class Day {
   readonly site: TestSite;
-  readonly #said: Line[] = [];
+  readonly #history: Line[] = [];
   readonly #answered = new Set<string>();
   #batch = 0;
 
@@ -50,8 +50,8 @@ class Day {
   alive = (): Line => ({ type: 'alive', producer: FEED, timestamp: new Date().toISOString(), subscribed: true });
 
   /** What is said counts as sent, also when it is lost on the way. */
-  async say(said: readonly Line[], arriving: readonly Line[] = said): Promise<void> {
-    this.#said.push(...said);
+  async say(lines: readonly Line[], arriving: readonly Line[] = lines): Promise<void> {
+    this.#history.push(...lines);
     for (const order of await this.#send([this.alive(), ...arriving])) await this.#answer(order);
   }
 
@@ -79,10 +79,10 @@ class Day {
     if (this.#answered.has(request)) return;
     this.#answered.add(request);
     const events: Record<string, number> = {};
-    for (const { event, sequence } of this.#said)
+    for (const { event, sequence } of this.#history)
       if (typeof event === 'string') events[event] = Math.max(events[event] ?? 0, sequence as number);
     const timestamp = new Date().toISOString();
-    await this.#send([...this.#said, { type: 'snapshot_complete', producer, timestamp, request, events }]);
+    await this.#send([...this.#history, { type: 'snapshot_complete', producer, timestamp, request, events }]);
   }
 
   /** Until everything is in the book. */

@@ -21,11 +21,11 @@ export interface FeedArguments {
 const PATIENCE_MS = 45_000;
 
 /** How many were found to be wrong; a sentence where the arguments are. */
-export async function tryFeed(given: FeedArguments): Promise<number | string> {
-  const feed = describedFeed(given) ?? configuredFeed(given.feed);
+export async function tryFeed(options: FeedArguments): Promise<number | string> {
+  const feed = describedFeed(options) ?? configuredFeed(options.feed);
   if (!feed) return 'Give --feed NAME, --key ID and --secret S as the site has them, or set FEEDS.';
-  if (given.site !== undefined) return tryAsSite(feed, given.site);
-  const site = (given.url ?? 'http://localhost:3000').replace(/\/$/, '');
+  if (options.site !== undefined) return tryAsSite(feed, options.site);
+  const site = (options.url ?? 'http://localhost:3000').replace(/\/$/, '');
   if (!URL.canParse(site)) return `${site} is no address. npm run conformance -- feed URL`;
   if (feed.producers.length !== 2)
     return 'The flows need a feed of two producers: give it two in FEEDS, and name them as --producers a,b.';
@@ -59,16 +59,16 @@ interface DescribedFeed extends Pick<FeedDesk, 'feed' | 'key' | 'secondKey' | 's
   producers: readonly string[];
 }
 
-function describedFeed(given: FeedArguments): DescribedFeed | undefined {
-  const { feed, key, secret, producers = feed } = given;
+function describedFeed(options: FeedArguments): DescribedFeed | undefined {
+  const { feed, key, secret, producers = feed } = options;
   if (feed === undefined || key === undefined || secret === undefined || producers === undefined) return undefined;
-  const [id, ...rest] = (given['second-key'] ?? '').split(':');
+  const [id, ...rest] = (options['second-key'] ?? '').split(':');
   return {
     feed,
     key: { id: key, secret },
     ...(id !== '' && { secondKey: { id: id!, secret: rest.join(':') } }),
     producers: producers.split(','),
-    settleAt: given['settle-at'] === 'confirmed' ? 'confirmed' : 'scouted',
+    settleAt: options['settle-at'] === 'confirmed' ? 'confirmed' : 'scouted',
   };
 }
 

@@ -144,7 +144,7 @@ export class FeedKit {
   /** A batch that must be accepted whole. Whatever the answer asks for is sent at once, unless a flow does that itself. */
   async send(...lines: Line[]): Promise<SiteAnswer> {
     const answer = await this.alone(() => this.#persist(lines));
-    if (answer.status !== 200) throw new Failed(`a batch was answered ${told(answer)}`);
+    if (answer.status !== 200) throw new Failed(`a batch was answered ${answerText(answer)}`);
     this.mustBe(answer.rejected?.length === 0, `lines were rejected: ${JSON.stringify(answer.rejected)}`);
     await this.#follow(answer.recover ?? []);
     return answer;
@@ -313,7 +313,7 @@ export class FeedKit {
   /** Fails unless the answer has this status and, where it is given, this error. */
   answers({ status, error }: { status: number; error?: string }, answer: SiteAnswer): void {
     const isSo = answer.status === status && (error === undefined || answer.error === error);
-    this.mustBe(isSo, `should be answered ${status} ${error ?? ''}, was ${told(answer)}`);
+    this.mustBe(isSo, `should be answered ${status} ${error ?? ''}, was ${answerText(answer)}`);
   }
 }
 
@@ -328,7 +328,7 @@ export const resultOf = (details: EventDetails, ref: string, outcome: string): s
 
 export const textOf = (lines: readonly Line[]): string => lines.map((line) => JSON.stringify(line)).join('\n');
 
-const told = (answer: SiteAnswer): string => JSON.stringify(answer).slice(0, 300);
+const answerText = (answer: SiteAnswer): string => JSON.stringify(answer).slice(0, 300);
 
 export async function runFeedFlows(
   desk: FeedDesk,

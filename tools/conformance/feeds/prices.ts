@@ -211,7 +211,8 @@ export const prices: readonly FeedFlow[] = [
       );
       await kit.sees(
         event,
-        ({ event: { scoreboard: shown }, incidents }) => shown?.score[0] === 1 && incidents[0]?.kind === 'goal',
+        ({ event: { scoreboard: currentScoreboard }, incidents }) =>
+          currentScoreboard?.score[0] === 1 && incidents[0]?.kind === 'goal',
         'the goal should be shown',
       );
     },
