@@ -272,6 +272,7 @@ export const slices = {
       'rewards/cashback',
     ],
   },
+  'sportsbook/feeds': { uses: ['sportsbook/book'] },
 } as const satisfies Record<string, { uses: readonly string[]; formerSchema?: string }>;
 
 export type SliceName = keyof typeof slices;

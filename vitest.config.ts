@@ -16,6 +16,8 @@ const WAITING = [
   'src/rewards/tournaments/acts.test.ts',
   'src/app/outages.test.ts',
   'tools/conformance/conformance.test.ts',
+  'tools/conformance/feeds/feeds.test.ts',
+  'tools/conformance/feeds/feed-checks.test.ts',
 ];
 /** Loads that want the whole machine: `npm run chaos -- overload`, `npm run chaos -- soak`. */
 const LONG = ['src/app/overload.test.ts', 'src/app/soak.test.ts'];

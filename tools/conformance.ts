@@ -1,4 +1,8 @@
 /**
+ * `npm run conformance -- feed URL` plays a sports feed against a site, one of its `FEEDS` that has two producers, or the one that
+ * is named: `--feed NAME --key ID --secret S --producers a,b` (`--second-key ID:S`, `--settle-at confirmed`). With `--site PORT` it is
+ * the site, and tries the feed that calls it there.
+ *
  * `PSP_URL=… npm run conformance -- payments NAME` tries a payment provider, a real one too: `sandbox`, `btcpay` or `hyperswitch`, with the
  * keys by which the site finds it. With `--attended` somebody pays at its page when they are asked to.
  *
@@ -25,6 +29,7 @@ import { ApiClient } from '#testing/api-client.ts';
 import { business } from './conformance/business.ts';
 import { freeSpins } from './conformance/free-spins.ts';
 import { forged, malformed } from './conformance/forged.ts';
+import { tryFeed } from './conformance/feeds/command.ts';
 import { PAYMENT_PROVIDERS, paymentDesk } from './conformance/payment-desk.ts';
 import { runPaymentFlows } from './conformance/payments.ts';
 import { Kit, runFlows, type Desk, type PlayerSession } from './conformance/kit.ts';
@@ -53,8 +58,14 @@ const { positionals, values } = parseArgs({
     code: { type: 'string' },
     'free-spins': { type: 'boolean', default: false },
     attended: { type: 'boolean', default: false },
+    feed: { type: 'string' },
+    'second-key': { type: 'string' },
+    producers: { type: 'string' },
+    'settle-at': { type: 'string' },
+    site: { type: 'string' },
   },
 });
+if (positionals[0] === 'feed') await tryFeedAndExit(positionals[1]);
 if (positionals[0] === 'payments') await tryPayments(positionals[1] ?? '');
 const site = (positionals[0] ?? 'http://localhost:3000').replace(/\/$/, '');
 if (!URL.canParse(site)) stopWith(`${site} is no address. npm run conformance -- URL`);
@@ -73,6 +84,23 @@ console.log(
   failed === 0 ? '\n  Nothing was found. Now ask the books: npm run verify:ledger\n' : `\n  ${failed} flows failed.\n`,
 );
 process.exitCode = failed === 0 ? 0 : 1;
+
+async function tryFeedAndExit(url: string | undefined): Promise<never> {
+  const { feed, key, secret, producers, site } = values;
+  const outcome = await tryFeed({
+    url,
+    feed,
+    key,
+    secret,
+    producers,
+    site,
+    'second-key': values['second-key'],
+    'settle-at': values['settle-at'],
+  });
+  if (typeof outcome === 'string') return stopWith(outcome);
+  console.log(outcome === 0 ? '\n  Nothing was found.\n' : `\n  ${outcome} failed.\n`);
+  process.exit(outcome === 0 ? 0 : 1);
+}
 
 async function tryPayments(name: string): Promise<never> {
   const url = (process.env['PSP_URL'] ?? '').replace(/\/$/, '');

@@ -112,6 +112,10 @@ function withDemoSecrets(config: Config): Config {
         BANK_INBOX: path.join(config.DATA_DIR, 'bank-inbox'),
         BANK_PAY_LINK: `http://localhost:${config.SANDBOX_BANK_PORT}/transfer?reference={reference}&amount={amount}&currency={currency}&locale={locale}&back={back}`,
       }),
+    ...(config.SANDBOX_FEED !== 'off' &&
+      !Object.hasOwn(config.FEEDS, SANDBOX_FEED_NAME) && {
+        FEEDS: { ...config.FEEDS, [SANDBOX_FEED_NAME]: sandboxFeed(config, derived(SECRET, 'sandbox feed')) },
+      }),
     // So is a real beacon.
     ...(config.SANDBOX_BEACON &&
       config.DRAND_URLS.length === 0 && {
@@ -120,5 +124,16 @@ function withDemoSecrets(config: Config): Config {
       }),
   };
 }
+
+/** As the stand-in calls itself. */
+export const SANDBOX_FEED_NAME = 'sandbox';
+
+const sandboxFeed = ({ SANDBOX_FEED, SANDBOX_FEED_PORT }: Config, secret: string): Config['FEEDS'][string] => ({
+  kind: SANDBOX_FEED === 'pull' ? 'pull' : 'push',
+  url: SANDBOX_FEED === 'pull' ? `http://127.0.0.1:${SANDBOX_FEED_PORT}` : '',
+  keys: [{ id: 'sandbox', secret }],
+  producers: [{ name: SANDBOX_FEED_NAME, silentAfterMs: 20_000 }],
+  settleAt: 'confirmed',
+});
 
 const derived = (secret: string, purpose: string): string => createHmac('sha256', secret).update(purpose).digest('hex');

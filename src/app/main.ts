@@ -80,6 +80,7 @@ async function withFreePorts(environment: NodeJS.ProcessEnv): Promise<NodeJS.Pro
     'SANDBOX_IDP_PORT',
     'SANDBOX_SUPPLIER_PORT',
     'SANDBOX_BEACON_PORT',
+    'SANDBOX_FEED_PORT',
     'SANDBOX_BTCPAY_PORT',
     'SANDBOX_HYPERSWITCH_PORT',
     'SANDBOX_BANK_PORT',

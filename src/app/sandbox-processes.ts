@@ -4,7 +4,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '#platform/config.ts';
-import { STAND_IN_ACCOUNTS, STAND_IN_TOKEN } from './config.ts';
+import { SANDBOX_FEED_NAME, STAND_IN_ACCOUNTS, STAND_IN_TOKEN } from './config.ts';
 import { StartError } from './open-database.ts';
 
 interface SandboxProgram {
@@ -18,6 +18,7 @@ interface SandboxProgram {
     | 'SANDBOX_IDP_PORT'
     | 'SANDBOX_SUPPLIER_PORT'
     | 'SANDBOX_BEACON_PORT'
+    | 'SANDBOX_FEED_PORT'
     | 'SANDBOX_BTCPAY_PORT'
     | 'SANDBOX_HYPERSWITCH_PORT'
     | 'SANDBOX_BANK_PORT';
@@ -60,6 +61,7 @@ function sandboxesOf(config: Config): SandboxProgram[] {
     ...(config.SANDBOX_KYC && config.SUMSUB_APP_TOKEN === STAND_IN_TOKEN ? [identityService(config)] : []),
     ...(config.SANDBOX_SUPPLIER ? [supplier(config)] : []),
     ...(config.SANDBOX_BEACON ? [beacon(config)] : []),
+    ...(config.SANDBOX_FEED === 'off' ? [] : [feed(config)]),
     // Without the sandbox payment provider they have no money.
     ...(config.SANDBOX_PSP && config.DEMO_PLAYERS > 0 ? [demoPlayers(config)] : []),
   ];
@@ -195,6 +197,19 @@ const beacon = (config: Config): SandboxProgram => ({
   environment: {
     SANDBOX_BEACON_PORT: String(config.SANDBOX_BEACON_PORT),
     SANDBOX_BEACON_FOLLOW_PARENT: 'on',
+  },
+});
+
+const feed = (config: Config): SandboxProgram => ({
+  name: 'stand-in for a sports feed',
+  folder: 'feed',
+  port: 'SANDBOX_FEED_PORT',
+  environment: {
+    SANDBOX_FEED: config.SANDBOX_FEED,
+    SANDBOX_FEED_PORT: String(config.SANDBOX_FEED_PORT),
+    SANDBOX_FEED_SITE: `http://127.0.0.1:${config.PORT}`,
+    SANDBOX_FEED_SECRET: config.FEEDS[SANDBOX_FEED_NAME]?.keys[0]?.secret ?? '',
+    SANDBOX_FEED_FOLLOW_PARENT: 'on',
   },
 });
 

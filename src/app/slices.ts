@@ -46,6 +46,7 @@ import { manifest as shell } from '#desk/shell/index.ts';
 import { manifest as workspace } from '#desk/workspace/index.ts';
 import { manifest as acts } from '#desk/acts/index.ts';
 import { manifest as figures } from '#desk/figures/index.ts';
+import { manifest as feeds } from '#sportsbook/feeds/index.ts';
 
 /** As `architecture.ts` has them. */
 export const slices: Readonly<Record<string, SliceManifest>> = {
@@ -91,6 +92,7 @@ export const slices: Readonly<Record<string, SliceManifest>> = {
   'desk/editor': editor,
   'desk/acts': acts,
   'desk/figures': figures,
+  'sportsbook/feeds': feeds,
 };
 
 const sliceManifests = Object.values(slices);

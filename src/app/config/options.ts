@@ -24,6 +24,7 @@ import { options as staff } from '#desk/staff/options.ts';
 import { options as content } from '#site/content/options.ts';
 import { options as bets } from '#sportsbook/bets/options.ts';
 import { options as book } from '#sportsbook/book/options.ts';
+import { options as feeds } from '#sportsbook/feeds/options.ts';
 import { options as virtuals } from '#sportsbook/virtuals/options.ts';
 
 const demoOptions = {
@@ -66,6 +67,7 @@ export const OPTIONS = {
   ...virtuals,
   ...bets,
   ...book,
+  ...feeds,
   ...cashback,
   ...publicLog,
   ...verification,

@@ -65,6 +65,8 @@ describe('production mode', () => {
     ['RATE_LIMITS', 'off'],
     ['SMTP_URL', ''],
     ['SANDBOX_BEACON', 'on'],
+    ['SANDBOX_FEED', 'push'],
+    ['FEEDS', JSON.stringify({ acme: { kind: 'push', keys: [{ id: 'k1', secret: 'ab'.repeat(20) }] } })],
     ['DRAND_CHAIN', SANDBOX_NETWORK.hash],
     ['DRAND_CHAIN', '00'.repeat(32)],
     ['DRAND_URLS', 'ftp://beacon.example'],

@@ -52,6 +52,10 @@ export function checkProduction(config: Config, isSet: (name: keyof Config) => b
     'SANDBOX_SUPPLIER has keys that anybody can read and cannot be used in production mode.',
   );
   refuseIf(
+    config.SANDBOX_FEED !== 'off',
+    'SANDBOX_FEED tells of matches that nobody plays and cannot be used in production mode.',
+  );
+  refuseIf(
     config.DEMO_PLAYERS > 0,
     'DEMO_PLAYERS play with money that does not exist and cannot be used in production mode.',
   );
@@ -87,6 +91,9 @@ function checkPersonalKeys({ PII_KEYS }: Config): void {
 function checkOtherSecrets(config: Config): void {
   for (const [name, { secret }] of Object.entries(config.GAME_PROVIDERS))
     requireEntropy(`The secret of "${name}" in GAME_PROVIDERS`, secret, FAIR_BITS);
+  for (const [feed, { keys }] of Object.entries(config.FEEDS))
+    for (const { id, secret } of keys)
+      requireEntropy(`The secret of the key "${id}" of "${feed}" in FEEDS`, secret, FAIR_BITS);
   for (const [name, { secret }] of Object.entries(config.OPERATORS))
     requireEntropy(`The secret of "${name}" in OPERATORS`, secret, STRONG_BITS);
   // The token of an outside content service is not ours to choose.

@@ -88,6 +88,11 @@ class FeedPort {
     for (const producer of producers) this.#producers.set(producer.name, producer);
   }
 
+  /** Whether messages of the feed wait here for something that is missing. */
+  holdsBack(feed: string): boolean {
+    return [...this.#held.values()].some((queue) => queue.feed === feed);
+  }
+
   /** Checks for silent producers on a timer of its own. */
   start(): void {
     this.#looking ??= setInterval(() => void this.look(), LOOK_EVERY_MS);
@@ -314,6 +319,9 @@ export const feedPort = perProcess('sports.feed-port', (services: Services) => n
 /** Resolves when all of it is written, or held back because something before it is missing. */
 export const applyFeed = (services: Services, messages: readonly FeedMessage[]): Promise<void> =>
   feedPort(services).apply(messages);
+
+/** Whether messages of a feed are in the memory of this process alone, because something before them is missing. */
+export const holdsBack = (services: Services, feed: string): boolean => feedPort(services).holdsBack(feed);
 
 /** Registers a feed whose producers can be asked for a snapshot in this process. */
 export const addFeed = (services: Services, feed: Feed): void => feedPort(services).add(feed);

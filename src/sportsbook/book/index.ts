@@ -18,7 +18,7 @@ export {
 } from './events.ts';
 export { feedMessage } from './feed-messages.ts';
 export type { Feed, FeedMessage, Fixture, Incident, Producer, Scoreboard } from './feed-messages.ts';
-export { addFeed, applyFeed, ProducerRetiredError } from './feed-port.ts';
+export { addFeed, applyFeed, holdsBack, ProducerRetiredError } from './feed-port.ts';
 export { onBookChange } from './book.ts';
 export { pointsOf, tableOf } from './rules/table.ts';
 export type { Cancellation } from './tables.ts';

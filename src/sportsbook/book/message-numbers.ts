@@ -1,6 +1,6 @@
 // Messages under a number that their producer has used for another message about the same event.
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { canonicalJson } from '#fairness/seeds/canonical.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { EventMessage } from './rules/apply-message.ts';
 import type { EventRow } from './tables.ts';
@@ -8,9 +8,12 @@ import type { Held } from './write-events.ts';
 
 /** The same message may come again, at another time. */
 export function isSameMessage(first: EventMessage, second: EventMessage): boolean {
-  const contentOf = ({ timestamp: _, ...content }: EventMessage): string =>
-    canonicalJson(JSON.parse(JSON.stringify(content)));
-  return contentOf(first) === contentOf(second);
+  return isDeepStrictEqual(contentOf(first), contentOf(second));
+}
+
+/** As it is stored, without fields that have no value. */
+function contentOf({ timestamp: _, ...content }: EventMessage): unknown {
+  return JSON.parse(JSON.stringify(content));
 }
 
 /** By event. */

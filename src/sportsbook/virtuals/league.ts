@@ -4,12 +4,10 @@
  * another process continues where the last one stopped: a message may be sent twice, with the same number, and none is left
  * out.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { models } from '#sportsbook/models/models.ts';
 import { perProcess, type Services } from '#platform/context.ts';
-import { clientOptions } from '#platform/db/database.ts';
 import { reportFailure } from '#platform/failure-log.ts';
+import { SoleProcess } from '#platform/sole-process.ts';
 import type { Competition } from './competitions/competition.ts';
 import { competitions } from './competitions/index.ts';
 import { addFeed, applyFeed, isRetired, ProducerRetiredError, type FeedMessage } from '#sportsbook/book/index.ts';
@@ -19,7 +17,8 @@ import { Outrights } from './outrights.ts';
 import { markSent, openMatches, openOutrights, type MatchRow } from './store.ts';
 import { planMatches } from './plan-matches.ts';
 
-const TRY_EVERY_MS = 1_000;
+const LOCK = 1701;
+const RETIRED_EVERY_MS = 1_000;
 const LOOK_EVERY_MS = 200;
 const ALIVE_EVERY_MS = 2_000;
 const PLAN_EVERY_MS = 15_000;
@@ -56,10 +55,8 @@ export class League {
   readonly #arrangement: Arrangement;
   #lookBackAt = -Infinity;
   #aliveSaidAt = -Infinity;
-  readonly #stop = new AbortController();
+  readonly #sole: SoleProcess;
   readonly #open = new Map<string, Open>();
-  #loop: Promise<void> | undefined;
-  #client: pg.Client | undefined;
   #planning: Promise<void> | undefined;
   /** Retired when it last looked. */
   #isOut = false;
@@ -72,6 +69,11 @@ export class League {
   ) {
     this.#services = services;
     this.#arrangement = arrangement;
+    this.#sole = new SoleProcess(services, {
+      name: 'the league',
+      lock: LOCK,
+      work: (isMine) => this.#work(isMine),
+    });
     this.#outrights = new Outrights(services, {
       competitions: arrangement.competitions,
       publish: (messages) => this.#say(messages),
@@ -82,32 +84,23 @@ export class League {
   start(): void {
     const producer = { name: PRODUCER, recover: (request: string) => this.recover(request) };
     addFeed(this.#services, { name: PRODUCER, producers: [producer] });
-    this.#loop ??= this.#run();
+    this.#sole.start();
   }
 
   async stop(): Promise<void> {
-    this.#stop.abort();
-    await this.#loop;
+    await this.#sole.stop();
     await this.#planning;
-    await this.#client?.end().catch(() => {});
   }
 
-  async #run(): Promise<void> {
-    while (!this.#stop.signal.aborted) {
+  async #work(isMine: () => boolean): Promise<void> {
+    while (isMine()) {
       try {
-        if (await this.#isRetired()) {
-          await this.#wait(TRY_EVERY_MS);
-          continue;
-        }
-        const client = (this.#client ??= await this.#connect());
-        const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock(7243, 1701) as mine');
-        if (rows[0]?.mine) await this.#drive(client);
+        if (await this.#isRetired()) await this.#wait(RETIRED_EVERY_MS);
+        else await this.#drive(isMine);
       } catch (error) {
         // Said once, by the next round.
-        if (!this.#stop.signal.aborted && !(error instanceof ProducerRetiredError))
-          this.#services.log.warn({ error: (error as Error).message }, 'the league could not go on');
+        if (!(error instanceof ProducerRetiredError)) throw error;
       }
-      await this.#wait(TRY_EVERY_MS);
     }
   }
 
@@ -123,19 +116,8 @@ export class League {
     return isNow;
   }
 
-  async #connect(): Promise<pg.Client> {
-    const client = new pg.Client(clientOptions(this.#services.connection, '-c timezone=UTC -c statement_timeout=5s'));
-    client.on('error', () => {});
-    client.on('end', () => {
-      // The lock went with the connection.
-      if (this.#client === client) this.#client = undefined;
-    });
-    await client.connect();
-    return client;
-  }
-
-  async #drive(client: pg.Client): Promise<void> {
-    const holds = (): boolean => this.#client === client && !this.#stop.signal.aborted && !this.#isOut;
+  async #drive(isMine: () => boolean): Promise<void> {
+    const holds = (): boolean => isMine() && !this.#isOut;
     this.#open.clear();
     const rows = await openMatches(this.#services.db);
     const unknown = rows.filter(({ record }) => record.model !== models[record.sport].version).length;
@@ -282,7 +264,7 @@ export class League {
       const messages = this.#open.get(row.id)?.sentMessages ?? [];
       const sentMessages = messages.length >= row.sent ? messages : await saidOf(this.#services, row, yieldIfLong);
       await this.#arrangement.apply(this.#services, sentMessages.slice(0, row.sent));
-      if (this.#stop.signal.aborted) return;
+      if (this.#sole.isStopping) return;
     }
     for (const { id, sent } of await openOutrights(db)) if (sent > 0) events[id] = sent;
     await this.#arrangement.apply(this.#services, [
@@ -291,7 +273,7 @@ export class League {
   }
 
   async #wait(ms: number): Promise<void> {
-    await sleep(ms, undefined, { signal: this.#stop.signal, ref: false }).catch(() => {});
+    await this.#sole.wait(ms);
   }
 }
 

@@ -1,0 +1,20 @@
+// The door of outside feeds for the server. The book knows them only through the feed port.
+import type { SliceManifest } from '#platform/manifest.ts';
+import { batchApplier } from './apply-batches.ts';
+import { feedSockets } from './feed-socket.ts';
+import { jobs } from './jobs.ts';
+
+export { feedSockets } from './feed-socket.ts';
+export { receiveFeedCall } from './receive-call.ts';
+
+export const manifest = {
+  jobs,
+  watch(services) {
+    batchApplier(services).watch();
+    feedSockets(services).watch();
+  },
+  start(services) {
+    batchApplier(services).start();
+  },
+  close: (services) => batchApplier(services).stop(),
+} satisfies SliceManifest;
