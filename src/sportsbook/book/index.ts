@@ -22,7 +22,7 @@ export { addFeed, applyFeed, ProducerRetiredError } from './feed-port.ts';
 export { pointsOf, tableOf } from './rules/table.ts';
 export { bettingPaths } from './paths.ts';
 export { eventFacts, holdOffers, offerNow, type Chosen, type EventFacts, type Offer } from './offers.ts';
-export { addTogetherPricer, hasBuilder, priceTogether, type MatchNow } from './together.ts';
+export { addTogetherPricer, hasBuilder, priceTogether, type MatchNow } from './price-together.ts';
 export { decideByHand, resendDecisions, type HandDecision } from './decide-by-hand.ts';
 export { labelOfLeg } from './labels.ts';
 export { marginsOf } from './margins.ts';
