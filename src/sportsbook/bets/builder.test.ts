@@ -156,9 +156,9 @@ describe('what makes no bet', () => {
   });
 
   test('legs of two matches, and a match whose feed has no such price', async () => {
-    const [one, two] = [await staged(), await staged()];
+    const [match, another] = [await staged(), await staged()];
     const client = await stage.player();
-    const both = [pickOf(one.id, WINNER, '1'), pickOf(two.id, WINNER, '1')];
+    const both = [pickOf(match.id, WINNER, '1'), pickOf(another.id, WINNER, '1')];
     expect(await place(client, both, { ...BUILDER, odds: 3000 })).toMatchObject({ rule: 'bets.builder-match' });
     const foreign = await staged({ feed: elsewhere });
     expect(await place(client, HOME_OVER(foreign.id), { ...BUILDER, odds: 3000 })).toMatchObject({
@@ -166,8 +166,8 @@ describe('what makes no bet', () => {
     });
     const { event } = await client.ok<{ event: { has_builder: boolean } }>('Sports.getEvent', { id: foreign.id });
     expect(event.has_builder).toBe(false);
-    const own = await client.ok<{ event: { has_builder: boolean } }>('Sports.getEvent', { id: one.id });
-    expect(own.event.has_builder).toBe(true);
+    const priced = await client.ok<{ event: { has_builder: boolean } }>('Sports.getEvent', { id: match.id });
+    expect(priced.event.has_builder).toBe(true);
   });
 
   test('a slip has room for only so many of them', async () => {

@@ -5,8 +5,7 @@
 import type { Services } from '#platform/context.ts';
 import { hasBuilder, priceTogether, type Offer } from '#sportsbook/book/index.ts';
 import type { BuilderPrice } from '#sportsbook/models/builder.ts';
-import type { BuilderRefusal } from '#sportsbook/models/builder-markets.ts';
-import { ODDS_UNIT } from '#sportsbook/models/market.ts';
+import { ODDS_UNIT, type BuilderRefusal } from '#sportsbook/models/market.ts';
 import type { Why } from './contract.ts';
 import type { SlipBet } from './rules/slip.ts';
 import type { BetRow, LegRow } from './store.ts';

@@ -2,8 +2,13 @@
 import * as z from 'zod/mini';
 import { field, method, shape } from '#kernel/method.ts';
 import { localNames } from '#kernel/local-names.ts';
-import { BUILDER_REFUSALS } from '#sportsbook/models/builder-markets.ts';
-import { COUNTED_UNITS, HIGHEST_ODDS, UNAVAILABLE_REASONS, VOID_REASONS } from '#sportsbook/models/market.ts';
+import {
+  BUILDER_REFUSALS,
+  COUNTED_UNITS,
+  HIGHEST_ODDS,
+  UNAVAILABLE_REASONS,
+  VOID_REASONS,
+} from '#sportsbook/models/market.ts';
 
 export const MAX_LEGS = 20;
 /** Maximum number of bets in one slip. */

@@ -33,7 +33,7 @@ export {
   type EventFacts,
   type Offer,
 } from './offers.ts';
-export { addTogetherPricer, hasBuilder, priceTogether, type MatchNow } from './together.ts';
+export { addTogetherPricer, hasBuilder, priceTogether, type MatchNow } from './price-together.ts';
 export { decideByHand, resendDecisions, type HandDecision } from './decide-by-hand.ts';
 export { labelOfLeg } from './labels.ts';
 export { marginsOf } from './margins.ts';

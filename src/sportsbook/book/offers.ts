@@ -18,7 +18,7 @@ import type { Scoreboard } from './feed-messages.ts';
 import { hasName, typeOf } from './labels.ts';
 import { producersOf } from './producer-store.ts';
 import { findEvents, shareMarkets } from './store.ts';
-import type { MatchNow } from './together.ts';
+import type { MatchNow } from './price-together.ts';
 import type { Cancellation, EventRow, EventStatus, MarketRow, ProducerRow, StoredOutcome } from './tables.ts';
 import { mainMarkets, wireCompetition, wireCompetitor } from './wire.ts';
 

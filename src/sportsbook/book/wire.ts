@@ -6,7 +6,7 @@ import type { Book, BookEvent } from './book.ts';
 import type { Competition, Competitor, Market, SportEvent } from './contract.ts';
 import { isOver, marketReason, outcomeReason } from './rules/availability.ts';
 import { hasName, labelOf, type Label } from './labels.ts';
-import { hasBuilder } from './together.ts';
+import { hasBuilder } from './price-together.ts';
 import type { CompetitionRow, CompetitorRow, EventRow, MarketRow, StoredOutcome } from './tables.ts';
 
 const UNKNOWN: Omit<CompetitorRow, 'id' | 'version' | 'country'> = {

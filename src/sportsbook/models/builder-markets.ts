@@ -1,20 +1,9 @@
-// What can be part of a bet builder, and why one has no price; the pages of the sportsbook need no more than this.
+// What can be part of a bet builder; the pages of the sportsbook need no more than this.
 import { lineText } from './lines.ts';
 import type { MarketKey, Sport } from './market.ts';
 
 export const MIN_BUILDER_LEGS = 2;
 export const MAX_BUILDER_LEGS = 10;
-
-export const BUILDER_REFUSALS = [
-  'match', // outcomes of it are not combined
-  'market', // one that is not combined
-  'now', // not in this state of the match
-  'contradiction', // they cannot all win
-  'implied', // the first wins whenever the others do
-  'unlikely',
-  'sure',
-] as const;
-export type BuilderRefusal = (typeof BUILDER_REFUSALS)[number];
 
 const ANY_LINE = ['1x2', 'double-chance', 'handicap-3way', 'both-score', 'both-score-result', 'correct-score'];
 const MORE = ['half-full', 'odd-even', 'exact-goals', 'clean-sheet'];

@@ -3,7 +3,7 @@
  * already, makes no bet, and is named.
  */
 import { oddsFor } from './ladder.ts';
-import type { BuilderRefusal } from './builder-markets.ts';
+import type { BuilderRefusal } from './market.ts';
 import { chanceOf, type WinLaw } from './wins.ts';
 
 /**
@@ -25,14 +25,14 @@ const refused = (why: BuilderRefusal, legs: number[] = []): BuilderPrice => ({ i
 /** `soon`: at the next price, if nothing happens until then. This one stands until that. */
 export function priceBuilder(now: WinLaw, soon: WinLaw, legs: number): BuilderPrice {
   const places = Array.from({ length: legs }, (_, place) => place);
-  const all = (1 << legs) - 1;
-  const chance = chanceOf(now, all);
+  const everyLeg = (1 << legs) - 1;
+  const chance = chanceOf(now, everyLeg);
   if (chance < IMPOSSIBLE) return refused('contradiction', contradictingPair(now, places) ?? places);
   for (const place of places)
-    if (chanceOf(now, all & ~(1 << place)) <= chance * EQUAL)
+    if (chanceOf(now, everyLeg & ~(1 << place)) <= chance * EQUAL)
       return refused('implied', [place, ...impliedBy(now, place, places)]);
   if (chance < MIN_CHANCE) return refused('unlikely');
-  const odds = oddsFor(Math.max(chance, chanceOf(soon, all)) * MARGIN_PER_LEG ** legs);
+  const odds = oddsFor(Math.max(chance, chanceOf(soon, everyLeg)) * MARGIN_PER_LEG ** legs);
   return odds === null ? refused('sure') : { is: 'priced', odds, chance };
 }
 

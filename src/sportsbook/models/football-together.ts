@@ -125,12 +125,12 @@ function goalTables(
 
 /** Most of the work, and the same a moment later as long as there is no goal. */
 function keptTables(): typeof goalTables {
-  let kept: { chosen: readonly ChosenOutcome[]; score: string; tables: GoalTables | undefined } | undefined;
+  let latest: { chosen: readonly ChosenOutcome[]; score: string; tables: GoalTables | undefined } | undefined;
   return (state, chosen, places) => {
     const score = [...state.goals, ...state.half].join();
-    if (kept?.chosen !== chosen || kept.score !== score)
-      kept = { chosen, score, tables: goalTables(state, chosen, places) };
-    return kept.tables;
+    if (latest?.chosen !== chosen || latest.score !== score)
+      latest = { chosen, score, tables: goalTables(state, chosen, places) };
+    return latest.tables;
   };
 }
 

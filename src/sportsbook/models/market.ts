@@ -123,6 +123,18 @@ export const UNAVAILABLE_REASONS = [
 ] as const;
 export type UnavailableReason = (typeof UNAVAILABLE_REASONS)[number];
 
+/** Why outcomes of one match make no bet builder. */
+export const BUILDER_REFUSALS = [
+  'match', // outcomes of it are not combined
+  'market', // one that is not combined
+  'now', // not in this state of the match
+  'contradiction', // they cannot all win
+  'implied', // the first wins whenever the others do
+  'unlikely',
+  'sure',
+] as const;
+export type BuilderRefusal = (typeof BUILDER_REFUSALS)[number];
+
 /** How an outcome was decided. Dead heat: `shared` places for `tied` who tied: the factor is odds × shared / tied. */
 export type OutcomeResult =
   | 'won'

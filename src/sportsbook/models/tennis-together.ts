@@ -85,10 +85,10 @@ function endsFrom(state: TennisState, tables: Sets, chosen: readonly ChosenOutco
         });
       }
     }
-    const all = [...next.values()];
+    const afterSet = [...next.values()];
     const isOver = ({ won }: Between): boolean => Math.max(...won) === state.setsToWin;
-    ends.push(...all.filter(isOver));
-    matches = all.filter((match) => !isOver(match));
+    ends.push(...afterSet.filter(isOver));
+    matches = afterSet.filter((match) => !isOver(match));
   }
   return ends;
 }

@@ -128,14 +128,16 @@ describe.each(SPORTS)('%s', (sport) => {
     const timeline = model.simulate(strengths, fastRandom(23));
     for (const at of [60, 180, 320]) {
       const state = stateAt(model, timeline, at);
-      const shown = together.stateOn(model.board(state), strengths)!;
+      const stateShown = together.stateOn(model.board(state), strengths)!;
       for (const key of model
         .outlook(strengths)(state)
         .offers()
         .filter((offer) => isCombined(sport, offer)))
         for (const outcome of idsOf(key)) {
-          const [own, read] = [state, shown].map((from) => together.winsTogether(strengths)(from, [{ key, outcome }])!);
-          expect(chanceOf(read!, 1), `${marketRef(key)} ${outcome}`).toBeCloseTo(chanceOf(own!, 1), 12);
+          const [ownLaw, readLaw] = [state, stateShown].map((from) =>
+            together.winsTogether(strengths)(from, [{ key, outcome }])!,
+          );
+          expect(chanceOf(readLaw!, 1), `${marketRef(key)} ${outcome}`).toBeCloseTo(chanceOf(ownLaw!, 1), 12);
         }
     }
   });
@@ -148,10 +150,11 @@ describe.each(SPORTS)('%s', (sport) => {
     const random = fastRandom(17);
     for (let nth = 0; nth < 30; nth++) {
       const chosen = randomBuilder(keys, random);
-      const price = (legs: ChosenOutcome[]): BuilderPrice => priceBuilder(lawOf(...legs), lawOf(...legs), legs.length);
-      const [one, two] = [price(chosen), price(chosen.toReversed())];
-      expect(two.is).toBe(one.is);
-      if (one.is === 'priced' && two.is === 'priced') expect(two.odds).toBe(one.odds);
+      const priceOf = (legs: ChosenOutcome[]): BuilderPrice =>
+        priceBuilder(lawOf(...legs), lawOf(...legs), legs.length);
+      const [price1, price2] = [priceOf(chosen), priceOf(chosen.toReversed())];
+      expect(price2.is).toBe(price1.is);
+      if (price1.is === 'priced' && price2.is === 'priced') expect(price2.odds).toBe(price1.odds);
     }
   });
 

@@ -66,13 +66,16 @@ export const isSelected = (slip: SlipState, selected: Selected): boolean =>
 /** Puts a selection in, or takes it out; a full slip stays as it is. */
 export function withToggledLeg(slip: SlipState, leg: SlipLeg): SlipState {
   if (isSelected(slip, leg)) return without(slip, leg);
-  if (slip.legs.length >= MAX_BETS) return slip;
+  if (slip.legs.length >= MAX_BETS || (slip.building === leg.event && isFullBuilder(slip.legs, leg.event))) return slip;
   const legs = [...slip.legs, leg];
   if (slip.building === leg.event && builtMatches(legs).includes(leg.event)) return { ...slip, legs, tab: 'builder' };
   // A player who adds a second match usually wants both in one bet.
   const isMulti = slip.tab === 'singles' && legs.length === 2 && areMany(legs);
   return { ...slip, legs, tab: isMulti ? 'multi' : tabFor(slip.tab, legs) };
 }
+
+const isFullBuilder = (legs: readonly Pick<SlipLeg, 'event' | 'canBuild'>[], event: string): boolean =>
+  legs.filter((leg) => leg.canBuild && leg.event === event).length >= MAX_BUILDER_LEGS;
 
 /** Matches with enough selections for a bet builder. */
 export function builtMatches(legs: readonly Pick<SlipLeg, 'event' | 'canBuild'>[]): string[] {

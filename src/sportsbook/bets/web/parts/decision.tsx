@@ -15,29 +15,9 @@ const SHOWN_LINES = 40;
 
 export function Decision({ bet, decision }: { bet: Bet; decision: OutputOf<typeof getBet>['decision'] }) {
   const t = useTexts('bets.decision');
-  const slip = useTexts('bets.slip');
   const sports = useTexts('sports');
   const written = useOdds();
-  const facts: readonly (readonly [string, ReactNode])[] = [
-    [t('placed'), <Moment key="placed" at={bet.placed_at} />],
-    [t('decided'), <Moment key="decided" at={bet.decided_at ?? bet.placed_at} />],
-    [t('delay'), decision.delay_ms === 0 ? t('noDelay') : t('seconds', { count: decision.delay_ms / 1_000 })],
-    ...(bet.odds === null
-      ? []
-      : [
-          [
-            t('price'),
-            t('priceFromTo', { seen: written(bet.odds_seen ?? bet.odds), taken: written(bet.odds) }),
-          ] as const,
-        ]),
-    [t('policy'), slip(`policy.${bet.policy}`)],
-    [
-      t('highest'),
-      <span key="highest">
-        <Money value={decision.highest_stake} /> · {slip(`because.${decision.highest_because}`)}
-      </span>,
-    ],
-  ];
+  const facts = useFacts(bet, decision);
   return (
     <>
       <Section id="decision" title={t('title')} text={t('text')}>
@@ -119,4 +99,31 @@ export function Decision({ bet, decision }: { bet: Bet; decision: OutputOf<typeo
       )}
     </>
   );
+}
+
+/** What it was decided by beside its legs, each with its name. */
+function useFacts(bet: Bet, decision: OutputOf<typeof getBet>['decision']): readonly (readonly [string, ReactNode])[] {
+  const t = useTexts('bets.decision');
+  const slip = useTexts('bets.slip');
+  const written = useOdds();
+  return [
+    [t('placed'), <Moment key="placed" at={bet.placed_at} />],
+    [t('decided'), <Moment key="decided" at={bet.decided_at ?? bet.placed_at} />],
+    [t('delay'), decision.delay_ms === 0 ? t('noDelay') : t('seconds', { count: decision.delay_ms / 1_000 })],
+    ...(bet.odds === null
+      ? []
+      : [
+          [
+            t('price'),
+            t('priceFromTo', { seen: written(bet.odds_seen ?? bet.odds), taken: written(bet.odds) }),
+          ] as const,
+        ]),
+    [t('policy'), slip(`policy.${bet.policy}`)],
+    [
+      t('highest'),
+      <span key="highest">
+        <Money value={decision.highest_stake} /> · {slip(`because.${decision.highest_because}`)}
+      </span>,
+    ],
+  ];
 }

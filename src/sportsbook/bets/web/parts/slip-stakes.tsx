@@ -11,13 +11,12 @@ import { eventName, namesOfBet } from '#sportsbook/book/web/market-names.ts';
 import { useOdds } from '#sportsbook/book/web/odds.ts';
 import { betTypeName } from '../bet-names.ts';
 import { slipStore } from '../slip-store.ts';
-import { tabsFor, withStake, type SlipState } from '../slip.ts';
+import { tabsFor, withStake, type SlipLeg, type SlipState } from '../slip.ts';
 import { isStaked, isTypedStake, tabOf, totalOf, type PlannedBet } from '../slip-bets.ts';
 import { stakePresets } from '../stake-presets.ts';
 import type { Placing } from '../use-placing.ts';
 import type { QuoteState } from '../use-quote.ts';
 import { useWhy } from '../use-why.ts';
-import { BuilderNote } from './builder-note.tsx';
 import { TokenChoice } from './token-choice.tsx';
 
 interface Props {
@@ -182,6 +181,41 @@ function StakeField({
         <TokenChoice slip={slip} bet={{ key: bet.key, name }} tokens={tokens} />
       )}
       {hasPresets && !isUnbuilt && !bet.token?.isFree && <Presets {...{ currency, highest: highest?.amount, set }} />}
+    </div>
+  );
+}
+
+/** Why a bet builder has no price, or what a void selection does to it. */
+function BuilderNote({
+  legs,
+  notBuilt,
+}: {
+  /** Of the whole slip. */
+  legs: readonly SlipLeg[];
+  notBuilt: Quote['bets'][number]['not_built'] | undefined;
+}) {
+  const t = useTexts('bets.slip');
+  const sports = useTexts('sports');
+  const named = (places: readonly number[]): string =>
+    places
+      .flatMap((place) => legs[place] ?? [])
+      .map((leg) => {
+        const { market, outcome } = namesOfBet(sports, leg);
+        return `${market}: ${outcome}`;
+      })
+      .join(', ');
+  const [first = 0, ...others] = notBuilt?.legs ?? [];
+  return (
+    <div className="mt-1 text-xs">
+      <p className="text-danger" aria-live="polite" data-not-built={notBuilt?.why}>
+        {notBuilt &&
+          t(`builder.${notBuilt.why}`, {
+            names: named([first, ...others]),
+            name: named([first]),
+            others: named(others),
+          })}
+      </p>
+      {!notBuilt && <p className="text-muted">{t('builder.void')}</p>}
     </div>
   );
 }
