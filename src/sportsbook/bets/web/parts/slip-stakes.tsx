@@ -57,7 +57,7 @@ export function SlipStakes({ slip, bets, quote, refused, currency, tokens }: Pro
           controls={stakes}
         />
       )}
-      <div id={stakes} className="mt-2 grid gap-3">
+      <div id={stakes} className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-3">
         {slip.tab === 'system' && (
           <label className="inline-flex min-h-11 items-center gap-2 text-sm">
             <input
