@@ -251,7 +251,7 @@ describe('the page of a bet at the desk', () => {
     const { player, id } = await bet(60);
     await cashOut(player, id, { percent: 40 });
     const page = (await betKind.load(systemContext(stage.site.site.services, 'test'), id))!;
-    const fact = (label: string) => page.facts.find((one) => one.label === label)?.value;
+    const fact = (label: string) => page.facts.find((entry) => entry.label === label)?.value;
     expect([fact('May return'), fact('Of the stake, cashed out'), fact('Paid for that')]).toEqual([
       { minor: '1200', currency: 'EUR' },
       { minor: '400', currency: 'EUR' },
