@@ -1,6 +1,7 @@
 // Cashing a bet out as its player sees it: what is offered and why, all of it and in parts, live, at a target, and what is left.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemContext } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { bookOf } from '#sportsbook/book/book.ts';
 import { GOALS, scoreOf, WINNER } from '#sportsbook/book/testing/feed.ts';
@@ -16,6 +17,7 @@ import {
   takeOffer,
   type CashOutAnswer,
 } from '../testing/cash-outs.ts';
+import { betKind } from '../desk/bet-page.ts';
 import { grantToken } from '../index.ts';
 import { worker } from '../worker.ts';
 
@@ -241,6 +243,29 @@ describe('a part of a bet', () => {
     expect((Number(await mainOf(player)) - before).toFixed(2)).toBe(whole.offer.amount);
     expect((await betOf(player, id)).state).toBe('cashed-out');
     expect(await books()).toEqual([]);
+  });
+});
+
+describe('the page of a bet at the desk', () => {
+  test('shows each cash-out with its fair value, and what still runs', async () => {
+    const { player, id } = await bet(60);
+    await cashOut(player, id, { percent: 40 });
+    const page = (await betKind.load(systemContext(stage.site.site.services, 'test'), id))!;
+    const fact = (label: string) => page.facts.find((entry) => entry.label === label)?.value;
+    expect([fact('May return'), fact('Of the stake, cashed out'), fact('Paid for that')]).toEqual([
+      { minor: '1200', currency: 'EUR' },
+      { minor: '400', currency: 'EUR' },
+      { minor: '456', currency: 'EUR' },
+    ]);
+    const table = page.tables!.find(({ title }) => title === 'Cash-outs')!;
+    expect(table.rows[0]!.values).toMatchObject({
+      by: 'player',
+      stake: { minor: '400' },
+      fair: { minor: '480' },
+      fee: '5 %',
+      paid: { minor: '456' },
+      state: 'paid',
+    });
   });
 });
 

@@ -9,10 +9,13 @@ import { CASH_OUT_CHANNEL, nextCashOutDueAt } from './store.ts';
 /** For prices whose notification was lost. */
 const LOOK_AT_ALL_EVERY_MS = 10_000;
 
+const GATHER_MS = 200;
+
 class CashOutWorker extends DueWorker {
   readonly #services: Services;
   /** Events whose prices have changed, or on which a target was set. */
   readonly #changed: Set<string>;
+  #gathering: NodeJS.Timeout | undefined;
 
   constructor(services: Services) {
     const changed = new Set<string>();
@@ -38,6 +41,11 @@ class CashOutWorker extends DueWorker {
     this.#changed = changed;
   }
 
+  override stop(): Promise<void> {
+    clearTimeout(this.#gathering);
+    return super.stop();
+  }
+
   override watch(): void {
     const add = (events: Iterable<string>): void => {
       for (const event of events) this.#changed.add(event);
@@ -46,7 +54,12 @@ class CashOutWorker extends DueWorker {
     super.watch();
     onBookChange(this.#services, (changes) => {
       add(changes.keys());
-      this.wake();
+      // Live prices move several times a second: they are looked at together.
+      this.#gathering ??= setTimeout(() => {
+        this.#gathering = undefined;
+        this.wake();
+      }, GATHER_MS);
+      this.#gathering.unref();
     });
   }
 }

@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { currencyOf, playerLinks } from '#players/accounts/index.ts';
 import { MODELLED_SPORTS } from '#sportsbook/models/market.ts';
 import { BET_STATES } from '../contract.ts';
+import { shareOfRest } from '../ends.ts';
 import { legsOf, type BetRow } from '../store.ts';
 import { factorPercents, findBets } from '../trading-store.ts';
 import { eventNames, marketText, oddsText } from './amounts.ts';
@@ -14,6 +15,9 @@ const SIZES: Readonly<Record<string, bigint>> = {
   'over 1,000 EUR': 100_000n,
   'over 10,000 EUR': 1_000_000n,
 };
+
+/** Nothing has come of it yet, or it was never taken. */
+const hasNoEnd = ({ returned, state }: BetRow): boolean => returned === null && state !== 'cashed-out';
 
 export const betListing: Listing = {
   name: 'bets',
@@ -74,8 +78,8 @@ export const betListing: Listing = {
           legs: legs.get(bet.id)?.text ?? '',
           odds: legs.get(bet.id)?.odds ?? null,
           stake: sumOf(bet.staked, currency),
-          win: sumOf(bet.potential, currency),
-          returned: bet.returned === null ? null : sumOf(bet.returned, currency),
+          win: sumOf(shareOfRest(bet, bet.potential), currency),
+          returned: hasNoEnd(bet) ? null : sumOf((bet.returned ?? 0n) + bet.cashed_out, currency),
           factor: factors.get(bet.player_id) ?? 100,
           state: bet.state,
           held: bet.delay_ms === 0 ? null : bet.delay_ms / 1000,
