@@ -47,7 +47,6 @@ export const MARKET_KINDS = [
   'winning-margin', // 1:1-5, 1:6-10, 1:11+, 2:1-5 …
   'outright', // places in the event's list of competitors, from 1
 ] as const;
-export type BuiltInKind = (typeof MARKET_KINDS)[number];
 /** One that a feed has described is named after it: `uof.36`. */
 export const DESCRIBED_KIND = /^[a-z][a-z0-9-]{0,31}\.[a-z0-9_-]{1,40}$/;
 /** One of `MARKET_KINDS`, or as `DESCRIBED_KIND`. */

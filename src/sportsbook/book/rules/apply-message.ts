@@ -46,7 +46,7 @@ export function applyMessage(work: Worked, message: EventMessage): void {
       return applyOdds(work, message);
     case 'bet_stop':
       for (const market of work.markets.values())
-        if (isStoppedBy(message, market, work.groupsOf)) {
+        if (isStoppedBy(work, message, market)) {
           suspend(work, market, message.reason);
           market.state = message.to ?? 'suspended';
         }
@@ -216,9 +216,9 @@ function decide(
 }
 
 /** Of a producer that has stopped, what it speaks for; what is not offered stays so. */
-function isStoppedBy({ producer, groups }: Of<'bet_stop'>, market: MarketRow, groupsOf: Worked['groupsOf']): boolean {
+function isStoppedBy(work: Worked, { producer, groups }: Of<'bet_stop'>, market: MarketRow): boolean {
   if (market.producer !== producer || (market.state !== 'active' && market.state !== 'suspended')) return false;
-  return groups === undefined || groupsOf(market.kind).some((group) => groups.includes(group));
+  return groups === undefined || work.groupsOf(market.kind).some((group) => groups.includes(group));
 }
 
 type Period = { [Limit in 'from' | 'to']?: string | undefined };

@@ -48,7 +48,7 @@ export function Scoreboard({ details: { event, commitment } }: { details: EventD
       {scoreboard && scoreboard.periods.length > 0 && sport !== 'football' && <Periods details={event} />}
       {event.is_simulated && (
         <p className="mt-4 text-center text-xs text-muted">
-          {t('simulated.match')}{' '}
+          {t(commitment === null ? 'simulated.matchAlone' : 'simulated.match')}{' '}
           {commitment && (
             <a href="#fairness" className="underline hover:text-text">
               {t('simulated.verify')}
