@@ -60,11 +60,10 @@ export function SlipPlace() {
 function Column() {
   const isNeeded = useSlip().legs.length > 0;
   const { value: Slip, again } = useLazy('slip', async () => (await import('./bet-slip.tsx')).BetSlip, isNeeded);
-  if (isNeeded) return Slip ? <Slip /> : <WithoutCode again={again} />;
   return (
     <>
-      <WithoutCode again={undefined} />
-      <Beside />
+      {Slip ? <Slip /> : <WithoutCode again={again} />}
+      {!isNeeded && <Beside />}
     </>
   );
 }
