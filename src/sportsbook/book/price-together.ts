@@ -40,8 +40,8 @@ export async function priceTogether(
     key && isCombined(match.sport, key) ? [{ key, outcome }] : [],
   );
   if (combined.length < legs.length) {
-    const others = chosen.flatMap(({ key }, place) => (key && isCombined(match.sport, key) ? [] : [place]));
-    return { is: 'refused', why: 'market', legs: others };
+    const uncombinedPlaces = chosen.flatMap(({ key }, place) => (key && isCombined(match.sport, key) ? [] : [place]));
+    return { is: 'refused', why: 'market', legs: uncombinedPlaces };
   }
   const price = hasBuilder(services, match)
     ? await pricers(services).get(match.feed)!.price(services, match, combined)

@@ -103,6 +103,6 @@ async function cashOutOne(ctx: Context, tx: Transaction, id: string): Promise<vo
   if (!value) return;
   const request = sha256(`target ${id} ${cashOuts.length}`);
   const offered = row.cash_target!;
-  const wanted = { request, digest: request, stake: runningStake(row), offered, isAutomatic: true };
-  await begin(ctx, tx, { row, legs, cashOuts }, { ...wanted, policy: 'higher' }, value);
+  const requestedCashOut = { request, digest: request, stake: runningStake(row), offered, isAutomatic: true };
+  await begin(ctx, tx, { row, legs, cashOuts }, { ...requestedCashOut, policy: 'higher' }, value);
 }

@@ -85,8 +85,8 @@ async function take(ctx: Context, tx: Transaction, input: Input): Promise<Taken>
   const value = valueOf(ctx, bet);
   // Just now it was offered.
   if (isSuspended(value)) return { row, status: 'unavailable', quote };
-  const wanted = { request, digest, policy, stake: partOf(row, percent), offered, isAutomatic: false };
-  return { ...(await begin(ctx, tx, { row, legs, cashOuts }, wanted, value)), quote: null };
+  const requestedCashOut = { request, digest, policy, stake: partOf(row, percent), offered, isAutomatic: false };
+  return { ...(await begin(ctx, tx, { row, legs, cashOuts }, requestedCashOut, value)), quote: null };
 }
 
 function otherRequest(): never {

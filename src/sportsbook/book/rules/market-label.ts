@@ -31,10 +31,10 @@ export interface Naming {
 export function marketLabel(type: MarketType, outcomeIds: readonly string[], naming: Naming): MarketLabel | undefined {
   const name = fill(type.names, naming);
   const described = type.outcomes.filter(({ id }) => outcomeIds.includes(id));
-  const others = outcomeIds.filter((id) => !described.some((outcome) => outcome.id === id));
+  const undescribedIds = outcomeIds.filter((id) => !described.some((outcome) => outcome.id === id));
   const outcomes = [
     ...described.map(({ id, names }) => [id, fill(names, naming)] as const),
-    ...others.map((id) => [id, naming.participant(id)] as const),
+    ...undescribedIds.map((id) => [id, naming.participant(id)] as const),
   ];
   const isNamed = (entry: readonly [string, LocalNames | undefined]): entry is readonly [string, LocalNames] =>
     entry[1] !== undefined;
