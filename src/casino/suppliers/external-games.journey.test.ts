@@ -34,6 +34,12 @@ async function richPlayer(amountMinor = 10_000n) {
   return client;
 }
 
+/** The address changes before the page does: the game that is left stands until the hall is there. */
+async function arriveInHall(page: Page): Promise<void> {
+  await page.waitForURL('**/gamehall');
+  await page.locator('#hall-games article').first().waitFor();
+}
+
 async function spin(page: Page): Promise<void> {
   await stage(page).getByRole('button', { name: 'Spin' }).press('Enter');
   await stage(page).locator('#said:not(:empty)').waitFor();
@@ -105,7 +111,7 @@ describe('an outside game', () => {
       ).toBe('refused');
       expect(new URL(page.url()).pathname).toBe(WHEEL);
       await stage(page).getByRole('button', { name: 'Back to games' }).click();
-      await page.waitForURL('**/gamehall');
+      await arriveInHall(page);
       await walk(page, WHEEL);
       await stage(page).getByRole('button', { name: 'Spin' }).waitFor();
       const broken = page.frames().find((frame) => frame.url().includes('/launch'))!;
@@ -121,7 +127,7 @@ describe('an outside game', () => {
       // As every system page of this kind: in the frame of the site, with its foot.
       expect(await page.locator('[data-layout=default] footer').count()).toBe(1);
       await errorPanel.locator('a').click();
-      await page.waitForURL('**/gamehall');
+      await arriveInHall(page);
     },
   );
 
