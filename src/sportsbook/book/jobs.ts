@@ -1,4 +1,5 @@
 import type { Job } from '#platform/jobs/jobs.ts';
+import { countCalibration } from './calibration/count-calibration.ts';
 import { forgetMarkets, rollMessages } from './store.ts';
 import { voidUndecided } from './void-undecided.ts';
 
@@ -14,6 +15,7 @@ export const jobs: Job[] = [
     everyMs: 300_000,
     run: async (ctx) => void (await voidUndecided(ctx)),
   },
+  { name: 'count-calibration', everyMs: 300_000, run: countCalibration },
   {
     name: 'roll-feed-messages',
     everyMs: 3_600_000,
