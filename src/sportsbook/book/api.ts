@@ -1,7 +1,7 @@
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import { getEvent, getEvents, getHighlights, getSports, getStandings } from './contract.ts';
 import { getCalibration, getClosingOdds } from './calibration-contract.ts';
-import { calibrationFor, closingOddsFor } from './calibration/get-calibration.ts';
+import { calibrationFor, closingOddsFor } from './get-calibration.ts';
 import { eventsFor, highlightsFor, sportsFor } from './find-events.ts';
 import { eventFor } from './get-event.ts';
 import { standingsFor } from './get-standings.ts';

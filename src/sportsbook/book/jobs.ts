@@ -1,5 +1,5 @@
 import type { Job } from '#platform/jobs/jobs.ts';
-import { countCalibration } from './calibration/count-calibration.ts';
+import { countCalibration } from './count-calibration.ts';
 import { forgetMarkets, rollMessages } from './store.ts';
 import { voidUndecided } from './void-undecided.ts';
 

@@ -1,9 +1,9 @@
 // What the closing odds said, and what came, counted by a sum that is done by hand.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OutcomeResult } from '#sportsbook/models/market.ts';
-import type { Calibration, ClosedEvent } from '../calibration-contract.ts';
-import { GOALS, WINNER } from '../testing/feed.ts';
-import { startBookSite, type BookSite } from '../testing/book-site.ts';
+import type { Calibration, ClosedEvent } from './calibration-contract.ts';
+import { GOALS, WINNER } from './testing/feed.ts';
+import { startBookSite, type BookSite } from './testing/book-site.ts';
 import { countCalibration } from './count-calibration.ts';
 
 let book: BookSite;

@@ -4,12 +4,12 @@ import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { nameIn } from '#kernel/local-names.ts';
 import type { Context } from '#platform/context.ts';
 import type { Database } from '#platform/db/database.ts';
-import { bookOf } from '../book.ts';
-import { ORIGINS, type getCalibration, type getClosingOdds } from '../calibration-contract.ts';
-import { bandOf, type BandSums } from '../rules/calibration-bands.ts';
-import { findEvents } from '../store.ts';
-import type { EventRow, MarketRow, StoredOutcome } from '../tables.ts';
-import { wireCompetition, wireCompetitor, wireMarket } from '../wire.ts';
+import { bookOf } from './book.ts';
+import { ORIGINS, type getCalibration, type getClosingOdds } from './calibration-contract.ts';
+import { bandOf, type BandSums } from './rules/calibration-bands.ts';
+import { findEvents } from './store.ts';
+import type { EventRow, MarketRow, StoredOutcome } from './tables.ts';
+import { wireCompetition, wireCompetitor, wireMarket } from './wire.ts';
 
 type Origin = (typeof ORIGINS)[number];
 const originOf = (isSimulated: boolean): Origin => (isSimulated ? 'simulated' : 'real');

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/db/database.ts';
 import type { Services } from '#platform/context.ts';
-import { BAND_EDGES } from '../rules/calibration-bands.ts';
+import { BAND_EDGES } from './rules/calibration-bands.ts';
 
 const DAY_MS = 86_400_000;
 
