@@ -205,6 +205,23 @@ export const getStandings = method({
 });
 export type Standings = z.output<typeof getStandings.output>;
 
+export const getOddsTrail = method({
+  name: 'Sports.getOddsTrail',
+  verb: 'GET',
+  access: 'guest',
+  about:
+    'How the odds of a market have moved, oldest first, the last as they are now; of a match that is over nothing. At most 41 points.',
+  input: z.strictObject({
+    id: eventId,
+    /** As `ref` of a market. */
+    market: z.string().check(z.maxLength(200)),
+  }),
+  output: z.strictObject({
+    points: z.array(z.strictObject({ at: z.string(), odds: z.record(z.string(), z.nullable(z.number())) })),
+  }),
+});
+export type OddsTrail = z.output<typeof getOddsTrail.output>;
+
 /** What is sent on the topics `event/{id}`, `sport/{sport}/live` and `upcoming`; only changes. */
 export interface BookChange {
   kind: 'book';

@@ -102,3 +102,15 @@ begin
          sum((won - predicted) ^ 2), sum(returned)
     from of_matches group by grouping sets ((sport, is_simulated, band), (sport, is_simulated));
 end $$;
+
+-- A trail with one more point; nothing is added where the odds have not moved. A long one loses every second point of its older part,
+-- never the first.
+create or replace function book.with_point(p_points jsonb, p_point jsonb, p_most int) returns jsonb
+language sql immutable as $$
+  select case
+    when p_points -> -1 -> 1 = p_point -> 1 then p_points
+    when jsonb_array_length(p_points) < p_most then p_points || jsonb_build_array(p_point)
+    else (select jsonb_agg(point order by place) from jsonb_array_elements(p_points) with ordinality as x(point, place)
+           where place = 1 or place % 2 = 0 or place > p_most * 3 / 4) || jsonb_build_array(p_point)
+  end
+$$;
