@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { field, method } from '#kernel/method.ts';
 import { MARKET_STATES, SPORT_ID, UNAVAILABLE_REASONS, VOID_REASONS } from '#sportsbook/models/market.ts';
 import { localNames } from '#kernel/local-names.ts';
-import { EVENT_STATUSES, incident, scoreboard } from './feed-messages.ts';
+import { EVENT_STATUSES, incident, lineUp, scoreboard } from './feed-messages.ts';
 
-export type { Incident, Scoreboard } from './feed-messages.ts';
+export type { Incident, LineUp, Scoreboard } from './feed-messages.ts';
 export { type Sport } from '#sportsbook/models/market.ts';
 
 /** An event's id in addresses: the last part of its slug. */
@@ -157,6 +157,8 @@ export const getEvent = method({
     event: sportEvent,
     markets: z.array(market),
     incidents: z.array(incident),
+    /** Who plays for the two, once it is known. */
+    line_ups: z.nullable(z.tuple([lineUp, lineUp])),
     /** The last five of each competitor, newest first. */
     form: z.tuple([z.array(past), z.array(past)]),
     meetings: z.array(past),

@@ -87,6 +87,7 @@ function applyFixture({ event, markets, changed, version }: Worked, { fixture }:
   event.revealed = fixture.revealed;
   event.round = fixture.round ?? null;
   event.tempo = fixture.tempo ?? 1;
+  if (fixture.lineUps) event.line_ups = fixture.lineUps;
   if (!hasBegun) return;
   for (const market of markets.values()) {
     market.outcomes = market.outcomes.map((outcome) => ({ ...outcome, closing: outcome.odds }));
