@@ -14,7 +14,6 @@ import { loadSports } from '../load.ts';
 import { sportName } from '../sport-name.ts';
 import { EventFacts } from '../parts/event-facts.tsx';
 import { EventMarkets } from '../parts/event-markets.tsx';
-import { MatchStandings } from '../parts/match-standings.tsx';
 import { MatchFairness } from '../parts/match-fairness.tsx';
 import { Scoreboard } from '../parts/scoreboard.tsx';
 import { SportsFrame } from '../parts/sports-frame.tsx';
@@ -51,7 +50,7 @@ function Component({ data: { sports, details: first } }: { data: Data }) {
       <Players details={details} />
       <EventMarkets key={event.id} details={details} />
       {!isOutright(event) && <EventFacts details={details} />}
-      {!isOutright(event) && <MatchStandings event={event} />}
+      {!isOutright(event) && <Standings event={event} />}
       <MatchFairness details={details} />
     </SportsFrame>
   );
@@ -86,6 +85,15 @@ function Players({ details: { event, line_ups: lineUps } }: { details: EventDeta
       {isOpen && <LineUps event={event} lineUps={lineUps} />}
     </section>
   );
+}
+
+/** Below everything else, and of a cup there are none: nothing holds its place. */
+function Standings({ event }: { event: SportEvent }) {
+  const { value: Loaded } = useLazy(
+    'standings of a match',
+    async () => (await import('../parts/match-standings.tsx')).MatchStandings,
+  );
+  return Loaded ? <Loaded event={event} /> : null;
 }
 
 /** The whole competition plays, not two competitors. */
