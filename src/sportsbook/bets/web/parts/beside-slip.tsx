@@ -22,6 +22,7 @@ import { betTypeName } from '../bet-names.ts';
 import { useBetMessages } from '../use-bet-messages.ts';
 import { canBeCashedOut, useCashOutOffers } from '../use-cash-out-offers.ts';
 import { CashOut } from './cash-out.tsx';
+import { QuickBetSettings } from './quick-bet-settings.tsx';
 
 const ASK_EVERY_MS = 15_000;
 const SHOWN = 5;
@@ -33,10 +34,11 @@ interface Popular extends Pick<OutputOf<typeof getPopular>['items'][number], 'ou
 }
 
 export function BesideSlip() {
-  const isPlayer = useSession() !== null;
+  const account = useSession();
   return (
     <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
-      {isPlayer && <OpenBets />}
+      {account && <OpenBets />}
+      {account && <QuickBetSettings account={account} />}
       <WhatOthersBetOn />
     </div>
   );
