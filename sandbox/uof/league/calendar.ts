@@ -116,7 +116,11 @@ export const CORNERS = {
   away: 'pre:outcometext:9103',
 } as const;
 
-export function seasonNamed({ tournament, seasonName }: Competition, slot: number, pace: number): Season {
+export function seasonNamed(
+  { tournament, seasonName }: Competition,
+  slot: number,
+  pace: number,
+): Season & { name: Names } {
   const season = seasonOf(slot);
   const date = (at: number): string => new Date(at * slotMs(pace)).toISOString().slice(0, 10);
   const named = (name: string): string => `${name} ${season % 1_000}`;

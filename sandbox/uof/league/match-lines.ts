@@ -68,8 +68,7 @@ export class MatchLines {
     // A state is asked about many times in a row.
     let latest: { state: unknown; outlook: Outlook } | undefined;
     this.#outlookOf = (state) => {
-      const current: { state: unknown; outlook: Outlook } =
-        latest?.state === state ? latest : { state, outlook: outlook(state) };
+      const current = latest && latest.state === state ? latest : { state, outlook: outlook(state) };
       latest = current;
       return current.outlook;
     };

@@ -40,6 +40,8 @@ interface Offered {
   isSettled: boolean;
 }
 
+const isOpen = (prices: readonly Price[] | undefined): boolean => prices?.some(({ odds }) => odds !== null) ?? false;
+
 /** The markets of one producer: what was shown last, and what is settled. */
 class Shelf {
   readonly #lines: MatchLines;
@@ -59,14 +61,13 @@ class Shelf {
   changes(state: unknown): Element[] {
     const current = this.#lines.at(state);
     for (const [ref, line] of current)
-      if (!this.#offered.has(ref) && (line.isLive || !this.#isOfLive) && !line.settlement())
+      if (!this.#offered.has(ref) && (line.isLive || !this.#isOfLive) && !line.settlement() && isOpen(line.prices()))
         this.#offered.set(ref, { shown: '', isSettled: false });
     return [...this.#offered].flatMap(([ref, offered]) => {
       if (offered.isSettled) return [];
       const line = current.get(ref) ?? this.#lines.again(ref, state);
       const prices = line?.prices();
-      const isOpen = prices?.some(({ odds }) => odds !== null) ?? false;
-      const market = marketElement(ref, isOpen ? 1 : -1, isOpen ? prices! : []);
+      const market = isOpen(prices) ? marketElement(ref, 1, prices!) : marketElement(ref, -1, []);
       const shown = JSON.stringify(market);
       if (shown === offered.shown) return [];
       offered.shown = shown;
