@@ -90,6 +90,9 @@ function apply(markets: Markets, list: readonly Heard[]): void {
       for (const [ref, status] of markets)
         if (ref.startsWith(`${product} ${event} `) && status.startsWith('1'))
           markets.set(ref, status.replace('1', '-1'));
+    if (body.name === 'bet_settlement')
+      for (const { attributes } of body.children[0]!.children)
+        markets.set(`${product} ${event} ${attributes['id']} ${attributes['specifiers'] ?? ''}`, '-3');
     if (body.name !== 'odds_change') continue;
     const status = body.children.find(({ name }) => name === 'sport_event_status')?.attributes['status'];
     for (const market of body.children.find(({ name }) => name === 'odds')?.children ?? [])
@@ -154,7 +157,7 @@ test('a reader who was away has, after a recovery, what one has who was there al
 test('a recovery that is meant for one node has its number in the key; of one event it has nothing of others', async () => {
   const { feed, pass, take, heard } = world();
   pass(SLOT_MS / 2);
-  const event = heard.find(({ key }) => key.includes('.live.odds_change.'))!.body.attributes['event_id']!;
+  const event = heard.findLast(({ key }) => key.includes('.live.odds_change.'))!.body.attributes['event_id']!;
   take();
   feed.recover({ producer: LIVE, requestId: '7', node: '4', event: { id: event, what: 'odds' } });
   feed.recover({ producer: LIVE, requestId: '8', node: '4', event: { id: event, what: 'stateful' } });

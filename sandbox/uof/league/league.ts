@@ -5,8 +5,9 @@ import { AHEAD, matchesOf, seasonOf, slotMs } from './calendar.ts';
 import { matchScript } from './match-script.ts';
 import { outrightScript, seasonEvent } from './outright-script.ts';
 
-/** At a start matches of so many slots are still played, or were a moment ago. */
-const BEHIND = 2;
+/** So many slots a match may last; what is over at a start is not told again. */
+const LONGEST = { football: 1, tennis: 2.5 } as const;
+const BEHIND = 3;
 /** So many slots after its start an event is forgotten. */
 const KEPT = 40;
 
@@ -20,6 +21,8 @@ export function openLeague({ pace, from }: { pace: number; from: number }): Cont
   function announce(now: number): void {
     for (; nextSlot <= slotAt(now) + AHEAD; nextSlot++)
       for (const match of matchesOf(nextSlot, pace)) {
+        const longest = match.sport === 'tennis' ? LONGEST.tennis : LONGEST.football;
+        if (match.event.startsAt + longest * slotMs(pace) <= from) continue;
         events.set(match.event.id, { event: match.event, slot: nextSlot });
         scripts.add(matchScript(match));
       }

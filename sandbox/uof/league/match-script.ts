@@ -1,16 +1,18 @@
 /** Everything that the feed says of a match of the league, in order, with the time of each message. */
 import type { FootballState } from '#sportsbook/models/football-state.ts';
+import type { TennisState } from '#sportsbook/models/tennis-state.ts';
+import { stateAt } from '#sportsbook/models/model.ts';
 import { models } from '#sportsbook/models/models.ts';
 import { voidReason, type EventStatus } from '../catalogue/codes.ts';
 import { LIVE, PRE_MATCH, type FeedMessage, type ProducerId } from '../feed-message.ts';
 import { element, type Element } from '../xml.ts';
 import { slotMs, type LeagueMatch } from './calendar.ts';
-import { drawScorers, MatchLines, type Price } from './match-lines.ts';
+import { drawScorers, MatchLines, type Line, type Price } from './match-lines.ts';
 import type { Settlement } from './model-lines.ts';
 import { bareStatus, statusOf } from './status.ts';
 
 /** Prices follow the clock of a football match so often, in seconds of the model. */
-const TICK_S = 20;
+const TICK_S = 60;
 /** So long after the end a result is official. */
 const CONFIRMED_AFTER_MS = 15_000;
 
@@ -57,22 +59,32 @@ class Shelf {
     for (const offered of this.#offered.values()) offered.shown = '';
   }
 
+  /** Of the markets that move with every point: who wins the match, the set and the game. */
+  quickChanges(state: unknown): Element[] {
+    const refs = [...this.#offered.keys()].filter((ref) => /^(?:186|202|210)\//.test(ref));
+    return refs.flatMap((ref) => this.#change(ref, this.#lines.again(ref, state)));
+  }
+
   /** Markets that differ from what was shown. */
   changes(state: unknown): Element[] {
     const current = this.#lines.at(state);
     for (const [ref, line] of current)
       if (!this.#offered.has(ref) && (line.isLive || !this.#isOfLive) && !line.settlement() && isOpen(line.prices()))
         this.#offered.set(ref, { shown: '', isSettled: false });
-    return [...this.#offered].flatMap(([ref, offered]) => {
-      if (offered.isSettled) return [];
-      const line = current.get(ref) ?? this.#lines.again(ref, state);
-      const prices = line?.prices();
-      const market = isOpen(prices) ? marketElement(ref, 1, prices!) : marketElement(ref, -1, []);
-      const shown = JSON.stringify(market);
-      if (shown === offered.shown) return [];
-      offered.shown = shown;
-      return [market];
-    });
+    return [...this.#offered.keys()].flatMap((ref) =>
+      this.#change(ref, current.get(ref) ?? this.#lines.again(ref, state)),
+    );
+  }
+
+  #change(ref: string, line: Line | undefined): Element[] {
+    const offered = this.#offered.get(ref)!;
+    if (offered.isSettled) return [];
+    const prices = line?.prices();
+    const market = isOpen(prices) ? marketElement(ref, 1, prices!) : marketElement(ref, -1, []);
+    const shown = JSON.stringify(market);
+    if (shown === offered.shown) return [];
+    offered.shown = shown;
+    return [market];
   }
 
   /** Every market that is not settled, with this status. */
@@ -146,7 +158,8 @@ function* bodies(match: LeagueMatch): Generator<Body, void> {
   const model = models[match.sport];
   const { event, announcedAt, pace } = match;
   const { startsAt } = event;
-  const { steps, endsAt } = model.simulate(match.strengths, match.stream.random('play', 0));
+  const timeline = model.simulate(match.strengths, match.stream.random('play', 0));
+  const { steps, endsAt } = timeline;
   const end = steps.at(-1)!.state;
   const scorers =
     match.sport === 'football' ? drawScorers(match, (end as FootballState).scorers as (1 | 2)[]) : undefined;
@@ -167,10 +180,12 @@ function* bodies(match: LeagueMatch): Generator<Body, void> {
   const momentOf = (seconds: number): number => startsAt + seconds * pace * 1_000;
   let stopsUntil = -Infinity;
   let isMistaken = fate === 'wrong settlement';
-  // A shot changes nothing that is sent.
-  const isShot = (step: (typeof steps)[number]): boolean =>
-    match.sport === 'football' && step.happened.length === 0 && step.stop === 0;
-  const worthSending = steps.filter((step) => !isShot(step));
+  // What is only counted in football, such as a corner, comes with the next tick.
+  const isCounted = ({ kind }: (typeof steps)[number]['happened'][number]): boolean =>
+    kind === 'corner' || kind === 'yellow-card';
+  const worthSending = steps.filter(
+    ({ happened, stop }) => match.sport !== 'football' || stop > 0 || !happened.every(isCounted),
+  );
   for (const [place, step] of worthSending.entries()) {
     const isLast = place === worthSending.length - 1;
     const at = momentOf(step.at);
@@ -182,11 +197,8 @@ function* bodies(match: LeagueMatch): Generator<Body, void> {
     if (isLast) break;
     const { settled, closed } = live.settle(step.state);
     const isStopped = step.at < stopsUntil;
-    yield say(
-      LIVE,
-      at,
-      oddsChange(board(step.state, 'live'), [...closed, ...(isStopped ? [] : live.changes(step.state))]),
-    );
+    const prices = isStopped ? [] : isAmidGame(step.state) ? live.quickChanges(step.state) : live.changes(step.state);
+    yield say(LIVE, at, oddsChange(board(step.state, 'live'), [...closed, ...prices]));
     if (settled.length > 0) {
       yield say(LIVE, at + 1, settlementOf(settled, 1));
       if (isMistaken) {
@@ -194,20 +206,24 @@ function* bodies(match: LeagueMatch): Generator<Body, void> {
         yield* settledTwice(at, settled[0]!);
       }
     }
-    yield* between(step.at, step.state, worthSending[place + 1]!.at);
+    yield* between(step.at, worthSending[place + 1]!.at);
   }
   yield* ending();
 
+  function isAmidGame(state: unknown): boolean {
+    return match.sport === 'tennis' && (state as TennisState).points.some((points) => points > 0);
+  }
+
   /** From a step to the next: bets are taken again, and prices follow the clock. */
-  function* between(from: number, state: unknown, until: number): Generator<Body, void> {
-    const isTimed = model.board(state as never).isRunning;
+  function* between(from: number, until: number): Generator<Body, void> {
+    const isTimed = model.board(stateAt(model, timeline, from)).isRunning;
     let at = from;
     for (;;) {
       const reopens = stopsUntil > at ? stopsUntil : Infinity;
       at = Math.min(reopens, isTimed ? at + TICK_S : Infinity);
       if (at >= until) return;
       if (at < stopsUntil) continue;
-      const now = model.later(state as never, at - from);
+      const now = stateAt(model, timeline, at);
       yield say(LIVE, momentOf(at), oddsChange(board(now, 'live'), live.changes(now)));
     }
   }
