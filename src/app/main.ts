@@ -58,8 +58,7 @@ async function start(): Promise<void> {
   console.log(`\n  Baize is on ${config.PUBLIC_URL}`);
   if (desk.address !== undefined)
     console.log(`  The desk of the staff is on ${(await firstInvitation(desk.services)) ?? config.DESK_URL}`);
-  if (config.SANDBOX_UOF)
-    console.log(`  The stand-in of the Unified Odds Feed: ${standInSettings(config)}`);
+  if (config.SANDBOX_UOF) console.log(`  The stand-in of the Unified Odds Feed: ${standInSettings(config)}`);
   console.log('');
   leaveStartBehind();
 }
