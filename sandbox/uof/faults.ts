@@ -50,8 +50,8 @@ export const UNKNOWN_MARKET = 999_999;
 /** An odds change as it should not be, of an event that has open markets; `undefined`: none has. */
 export function oddMessage(kind: OddMessage, book: EventBook, at: number): FeedMessage | undefined {
   const open = ([LIVE, PRE_MATCH] as const).flatMap((producer) => {
-    const found = book.openEvent(producer);
-    return found ? [{ producer, ...found }] : [];
+    const entry = book.openEvent(producer);
+    return entry ? [{ producer, ...entry }] : [];
   });
   const [first] = open;
   if (!first) return undefined;

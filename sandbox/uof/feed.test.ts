@@ -100,7 +100,7 @@ function apply(markets: Markets, list: readonly Heard[]): void {
         `${product} ${event} ${market.attributes['id']} ${market.attributes['specifiers'] ?? ''}`,
         `${market.attributes['status']} ${market.children.map(({ attributes }) => `${attributes['id']}=${attributes['odds']}`).join()}`,
       );
-    if (status === '4') for (const ref of [...markets.keys()]) if (ref.includes(` ${event} `)) markets.delete(ref);
+    if (status === '4') for (const ref of markets.keys()) if (ref.includes(` ${event} `)) markets.delete(ref);
   }
 }
 
@@ -174,14 +174,14 @@ test('a recovery that is meant for one node has its number in the key; of one ev
 
 test('recoveries are refused beyond their budget, which comes back with time', () => {
   const { feed, pass, now } = world();
-  const ask = (backMs: number | undefined): number =>
+  const request = (backMs: number | undefined): number =>
     feed.recover({ producer: LIVE, after: backMs === undefined ? undefined : now() - backMs });
-  expect(Array.from({ length: 21 }, () => ask(60_000)).filter((status) => status === 202)).toHaveLength(20);
-  expect(Array.from({ length: 6 }, () => ask(2 * 3_600_000))).toEqual([202, 202, 202, 202, 429, 429]);
-  expect([ask(undefined), ask(undefined), ask(undefined)]).toEqual([202, 202, 429]);
+  expect(Array.from({ length: 21 }, () => request(60_000)).filter((status) => status === 202)).toHaveLength(20);
+  expect(Array.from({ length: 6 }, () => request(2 * 3_600_000))).toEqual([202, 202, 202, 202, 429, 429]);
+  expect([request(undefined), request(undefined), request(undefined)]).toEqual([202, 202, 429]);
   expect(feed.recover({ producer: PRE_MATCH, after: now() - 60_000 })).toBe(202);
   pass(600_001, 60_000);
-  expect([ask(60_000), ask(2 * 3_600_000), ask(undefined)]).toEqual([202, 202, 429]);
+  expect([request(60_000), request(2 * 3_600_000), request(undefined)]).toEqual([202, 202, 429]);
   feed.stop();
 });
 
@@ -226,7 +226,7 @@ test('a recovery may be refused, and may end in the middle', async () => {
 });
 
 test('messages may come twice, change places, or come late', async () => {
-  const said = (set: (feed: Feed) => void): string[] => {
+  const bodiesWith = (set: (feed: Feed) => void): string[] => {
     const { feed, pass, take } = world();
     set(feed);
     pass(30_000);
@@ -235,12 +235,12 @@ test('messages may come twice, change places, or come late', async () => {
       .filter((message) => typeOf(message) !== 'alive')
       .map(({ body }) => JSON.stringify(body));
   };
-  const usual = said(() => {});
+  const usual = bodiesWith(() => {});
   expect(usual.length).toBeGreaterThan(10);
-  expect(said((feed) => (feed.faults.isRepeating = true))).toEqual(usual.flatMap((text) => [text, text]));
-  const swapped = said((feed) => (feed.faults.isReordering = true));
+  expect(bodiesWith((feed) => (feed.faults.isRepeating = true))).toEqual(usual.flatMap((text) => [text, text]));
+  const swapped = bodiesWith((feed) => (feed.faults.isReordering = true));
   expect(swapped.slice(0, 4)).toEqual([usual[1], usual[0], usual[3], usual[2]]);
-  expect(said((feed) => (feed.faults.delayMs = 3_600_000))).toEqual([]);
+  expect(bodiesWith((feed) => (feed.faults.delayMs = 3_600_000))).toEqual([]);
 });
 
 test('odd messages can be sent: an unknown market, odds of 1 and less, no status', () => {

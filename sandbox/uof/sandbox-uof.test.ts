@@ -44,9 +44,9 @@ async function get(uof: SandboxUof, target: string): Promise<Element> {
   return readXml(text);
 }
 
-const all = ({ name, children, ...rest }: Element, wanted: string): Element[] => [
+const elementsIn = ({ name, children, ...rest }: Element, wanted: string): Element[] => [
   ...(name === wanted ? [{ name, children, ...rest }] : []),
-  ...children.flatMap((child) => all(child, wanted)),
+  ...children.flatMap((child) => elementsIn(child, wanted)),
 ];
 
 async function listen(uof: SandboxUof) {
@@ -88,7 +88,7 @@ test('a reader finds its virtual host by its token, and hears a match from its a
     'bet_settlement',
   ]);
   expect(heard.some(({ key }) => key === '-.-.-.alive.-.-.-.-')).toBe(true);
-  const status = all(
+  const status = elementsIn(
     await get(uof, '/v1/sports/en/sport_events/sr:match:60400001/summary.xml'),
     'sport_event_status',
   )[0]!;
@@ -125,30 +125,32 @@ test('everything that the league names is described in each language', async () 
   const texts: string[] = [];
   for (const locale of ['en', 'es', 'ru']) {
     const descriptions = await get(uof, `/v1/descriptions/${locale}/markets.xml?include_mappings=true`);
-    const [total] = all(descriptions, 'market').filter(({ attributes }) => attributes['id'] === '18');
-    texts.push(all(total!, 'outcome')[1]!.attributes['name']!);
-    expect(all(await get(uof, `/v1/descriptions/${locale}/variants.xml`), 'variant').length).toBeGreaterThan(1);
-    expect(all(await get(uof, `/v1/descriptions/${locale}/match_status.xml`), 'match_status').length).toBeGreaterThan(
-      20,
-    );
+    const [total] = elementsIn(descriptions, 'market').filter(({ attributes }) => attributes['id'] === '18');
+    texts.push(elementsIn(total!, 'outcome')[1]!.attributes['name']!);
+    expect(elementsIn(await get(uof, `/v1/descriptions/${locale}/variants.xml`), 'variant').length).toBeGreaterThan(1);
+    expect(
+      elementsIn(await get(uof, `/v1/descriptions/${locale}/match_status.xml`), 'match_status').length,
+    ).toBeGreaterThan(20);
     const schedule = await get(uof, `/v1/sports/${locale}/schedules/pre/schedule.xml?start=0&limit=1000`);
-    const events = all(schedule, 'sport_event');
+    const events = elementsIn(schedule, 'sport_event');
     expect(events.length).toBeGreaterThan(10);
-    const football = events.find((event) => all(event, 'sport')[0]!.attributes['id'] === 'sr:sport:1')!;
+    const football = events.find((event) => elementsIn(event, 'sport')[0]!.attributes['id'] === 'sr:sport:1')!;
     const { id } = football.attributes;
     expect(
-      all(await get(uof, `/v1/sports/${locale}/sport_events/${id}/fixture.xml`), 'fixture')[0]!.attributes['status'],
+      elementsIn(await get(uof, `/v1/sports/${locale}/sport_events/${id}/fixture.xml`), 'fixture')[0]!.attributes[
+        'status'
+      ],
     ).toBe('not_started');
-    const [competitor] = all(football, 'competitor');
+    const [competitor] = elementsIn(football, 'competitor');
     const profile = await get(uof, `/v1/sports/${locale}/competitors/${competitor!.attributes['id']}/profile.xml`);
-    const [player] = all(profile, 'player');
+    const [player] = elementsIn(profile, 'player');
     const playerProfile = await get(uof, `/v1/sports/${locale}/players/${player!.attributes['id']}/profile.xml`);
-    expect(all(playerProfile, 'player')[0]!.attributes['name']).toBe(player!.attributes['name']);
+    expect(elementsIn(playerProfile, 'player')[0]!.attributes['name']).toBe(player!.attributes['name']);
     const variant = `pre:markettext:${id!.slice('sr:match:'.length)}`;
     const freeText = await get(uof, `/v1/descriptions/${locale}/markets/559/variants/${encodeURIComponent(variant)}`);
-    texts.push(all(freeText, 'market')[0]!.attributes['name']!);
+    texts.push(elementsIn(freeText, 'market')[0]!.attributes['name']!);
     const tournaments = await get(uof, `/v1/sports/${locale}/tournaments.xml`);
-    const season = all(tournaments, 'current_season')[0]!.attributes['id']!;
+    const season = elementsIn(tournaments, 'current_season')[0]!.attributes['id']!;
     expect((await get(uof, `/v1/sports/${locale}/sport_events/${season}/summary.xml`)).name).toBe('tournament_info');
   }
   expect(texts).toEqual([
@@ -160,7 +162,9 @@ test('everything that the league names is described in each language', async () 
     'Больше угловых',
   ]);
   const german = await get(uof, '/v1/descriptions/de/markets.xml');
-  expect(all(german, 'market').find(({ attributes }) => attributes['id'] === '18')!.attributes['name']).toBe('Total');
+  expect(elementsIn(german, 'market').find(({ attributes }) => attributes['id'] === '18')!.attributes['name']).toBe(
+    'Total',
+  );
   for (const file of ['producers', 'void_reasons', 'betstop_reasons', 'betting_status'])
     expect((await get(uof, `/v1/descriptions/${file}.xml`)).attributes['response_code']).toBe('OK');
 });
@@ -168,7 +172,9 @@ test('everything that the league names is described in each language', async () 
 test('schedules have what is upcoming by pages, what is live, and what a day has', async () => {
   const uof = await standIn();
   const ids = async (target: string): Promise<string[]> =>
-    all(await get(uof, `/v1/sports/en/schedules/${target}`), 'sport_event').map(({ attributes }) => attributes['id']!);
+    elementsIn(await get(uof, `/v1/sports/en/schedules/${target}`), 'sport_event').map(
+      ({ attributes }) => attributes['id']!,
+    );
   const upcoming = await ids('pre/schedule.xml');
   const pages = [await ids('pre/schedule.xml?start=0&limit=5'), await ids('pre/schedule.xml?start=5&limit=5')];
   expect(pages.flat()).toEqual(upcoming.slice(0, 10));
@@ -178,7 +184,7 @@ test('schedules have what is upcoming by pages, what is live, and what a day has
   const tomorrow = await ids(`${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}/schedule.xml`);
   expect([...today, ...tomorrow]).toEqual(expect.arrayContaining(upcoming));
   const changes = await get(uof, '/v1/sports/en/fixtures/changes.xml');
-  expect(all(changes, 'fixture_change').map(({ attributes }) => attributes['sport_event_id'])).toEqual(
+  expect(elementsIn(changes, 'fixture_change').map(({ attributes }) => attributes['sport_event_id'])).toEqual(
     expect.arrayContaining(upcoming.slice(0, 3)),
   );
 });
@@ -186,28 +192,28 @@ test('schedules have what is upcoming by pages, what is live, and what a day has
 test('a recovery is asked for by POST, is answered on the feed, and is refused beyond its budget', async () => {
   const uof = await standIn();
   const { heard } = await listen(uof);
-  const ask = async (target: string): Promise<[number, string | undefined]> => {
+  const request = async (target: string): Promise<[number, string | undefined]> => {
     const { status, text } = await call(uof, target, { method: 'POST' });
     return [status, readXml(text).attributes['response_code']];
   };
   const complete = (): unknown[] =>
     heard.filter(({ body }) => body.name === 'snapshot_complete').map(({ body }) => body.attributes['request_id']);
-  expect(await ask('/v1/pre/recovery/initiate_request?request_id=41')).toEqual([202, 'ACCEPTED']);
+  expect(await request('/v1/pre/recovery/initiate_request?request_id=41')).toEqual([202, 'ACCEPTED']);
   await expect.poll(complete).toEqual(['41']);
   expect(heard.some(({ body }) => body.name === 'odds_change' && body.attributes['request_id'] === '41')).toBe(true);
   const event = heard.find(({ body }) => body.attributes['request_id'] === '41')!.body.attributes['event_id'];
-  expect(await ask(`/v1/pre/odds/events/${event}/initiate_request?request_id=42`)).toEqual([202, 'ACCEPTED']);
-  expect(await ask(`/v1/pre/stateful_messages/events/${event}/initiate_request?request_id=43`)).toEqual([
+  expect(await request(`/v1/pre/odds/events/${event}/initiate_request?request_id=42`)).toEqual([202, 'ACCEPTED']);
+  expect(await request(`/v1/pre/stateful_messages/events/${event}/initiate_request?request_id=43`)).toEqual([
     202,
     'ACCEPTED',
   ]);
   await expect.poll(complete).toEqual(['41', '42', '43']);
-  expect(await ask('/v1/pre/recovery/initiate_request?request_id=44')).toEqual([202, 'ACCEPTED']);
-  expect(await ask('/v1/pre/recovery/initiate_request?request_id=45')).toEqual([429, 'TOO_MANY_REQUESTS']);
-  expect(await ask('/v1/betpal/recovery/initiate_request')).toEqual([404, undefined]);
-  expect(await ask(`/v1/pre/recovery/initiate_request?after=${Date.now() + 60_000}`)).toEqual([400, 'BAD_REQUEST']);
-  expect(await ask(`/v1/pre/recovery/initiate_request?after=yesterday`)).toEqual([400, 'BAD_REQUEST']);
-  expect(await ask(`/v1/pre/recovery/initiate_request?after=${Date.now() - 80 * 3_600_000}`)).toEqual([
+  expect(await request('/v1/pre/recovery/initiate_request?request_id=44')).toEqual([202, 'ACCEPTED']);
+  expect(await request('/v1/pre/recovery/initiate_request?request_id=45')).toEqual([429, 'TOO_MANY_REQUESTS']);
+  expect(await request('/v1/betpal/recovery/initiate_request')).toEqual([404, undefined]);
+  expect(await request(`/v1/pre/recovery/initiate_request?after=${Date.now() + 60_000}`)).toEqual([400, 'BAD_REQUEST']);
+  expect(await request(`/v1/pre/recovery/initiate_request?after=yesterday`)).toEqual([400, 'BAD_REQUEST']);
+  expect(await request(`/v1/pre/recovery/initiate_request?after=${Date.now() - 80 * 3_600_000}`)).toEqual([
     403,
     'FORBIDDEN',
   ]);
@@ -217,7 +223,7 @@ test('what goes wrong is switched by HTTP', async () => {
   const uof = await standIn();
   const patch = (body: unknown) => call(uof, '/sandbox/faults', { method: 'PATCH', body: JSON.stringify(body) });
   expect((await patch({ withheldMarkets: [18], unsubscribed: [3] })).status).toBe(200);
-  const described = all(await get(uof, '/v1/descriptions/en/markets.xml'), 'market').map(
+  const described = elementsIn(await get(uof, '/v1/descriptions/en/markets.xml'), 'market').map(
     ({ attributes }) => attributes['id'],
   );
   expect(described).not.toContain('18');
@@ -232,7 +238,7 @@ test('what goes wrong is switched by HTTP', async () => {
     .toEqual(expect.arrayContaining(['1 1', '3 0']));
   expect((await patch({ withheldMarkets: [] })).status).toBe(200);
   expect(
-    all(await get(uof, '/v1/descriptions/en/markets.xml'), 'market').some(
+    elementsIn(await get(uof, '/v1/descriptions/en/markets.xml'), 'market').some(
       ({ attributes }) => attributes['id'] === '18',
     ),
   ).toBe(true);
@@ -240,7 +246,9 @@ test('what goes wrong is switched by HTTP', async () => {
   expect((await patch({ noSuchFault: true })).status).toBe(400);
   expect((await call(uof, '/sandbox/unknown-market', { method: 'POST' })).status).toBe(200);
   await expect
-    .poll(() => heard.some(({ body }) => all(body, 'market').some(({ attributes }) => attributes['id'] === '999999')))
+    .poll(() =>
+      heard.some(({ body }) => elementsIn(body, 'market').some(({ attributes }) => attributes['id'] === '999999')),
+    )
     .toBe(true);
   let isClosed = false;
   model.on('close', () => (isClosed = true));

@@ -81,9 +81,9 @@ class Shelf {
     if (offered.isSettled) return [];
     const prices = line?.prices();
     const market = isOpen(prices) ? marketElement(ref, 1, prices!) : marketElement(ref, -1, []);
-    const shown = JSON.stringify(market);
-    if (shown === offered.shown) return [];
-    offered.shown = shown;
+    const text = JSON.stringify(market);
+    if (text === offered.shown) return [];
+    offered.shown = text;
     return [market];
   }
 

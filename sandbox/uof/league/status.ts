@@ -78,8 +78,8 @@ function ofTennis(state: TennisState, status: EventStatus): Element {
   const { phase, won, sets, points, retired } = state;
   const isOver = phase === 'ft';
   const isInTieBreak = isTieBreak(sets.at(-1) ?? [0, 0]);
-  const pointsOf = (own: number, other: number): number =>
-    isInTieBreak ? own : own < 4 && other < 4 ? POINTS[own]! : own > other ? 50 : 40;
+  const pointsOf = (first: number, second: number): number =>
+    isInTieBreak ? first : first < 4 && second < 4 ? POINTS[first]! : first > second ? 50 : 40;
   const ended = retired === 0 ? 100 : retired === 1 ? 95 : 96;
   return element(
     'sport_event_status',

@@ -238,9 +238,9 @@ function competitorProfile(
   locale: Locale,
   now: number,
 ): Element | undefined {
-  const found = findCompetitor(events, (competitor) => competitor.id === id);
-  if (!found) return undefined;
-  const { competitor, tournament } = found;
+  const match = findCompetitor(events, (competitor) => competitor.id === id);
+  if (!match) return undefined;
+  const { competitor, tournament } = match;
   const place = tournamentElement(tournament, locale).children;
   return sportsDocument('competitor_profile', now, [
     competitorElement(competitor, locale, undefined, place),
@@ -254,9 +254,9 @@ function competitorProfile(
 }
 
 function playerProfile(events: readonly SportEvent[], id: string, locale: Locale, now: number): Element | undefined {
-  const found = findCompetitor(events, ({ players }) => players?.some((player) => player.id === id) ?? false);
-  const player = found?.competitor.players?.find((candidate) => candidate.id === id);
-  return found && player && sportsDocument('player_profile', now, [playerElement(player, found.competitor, locale)]);
+  const match = findCompetitor(events, ({ players }) => players?.some((player) => player.id === id) ?? false);
+  const player = match?.competitor.players?.find((candidate) => candidate.id === id);
+  return match && player && sportsDocument('player_profile', now, [playerElement(player, match.competitor, locale)]);
 }
 
 /** `{product}/recovery/initiate_request`, or of one event `{product}/odds|stateful_messages/events/{urn}/initiate_request`. */

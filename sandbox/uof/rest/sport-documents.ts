@@ -159,7 +159,7 @@ function statusElement(view: EventView): Element {
   const { attributes = {}, children = [] } = view.status ?? {};
   const code = attributes['match_status'] ?? '0';
   const { home_score, away_score } = attributes;
-  const kept = children.flatMap((child): Element[] => {
+  const details = children.flatMap((child): Element[] => {
     if (child.name === 'period_scores')
       return [
         {
@@ -185,7 +185,7 @@ function statusElement(view: EventView): Element {
       away_score,
       winner_id: isOver(view) ? winnerOf(view, Number(home_score), Number(away_score)) : undefined,
     },
-    kept,
+    details,
   );
 }
 
