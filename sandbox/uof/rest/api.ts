@@ -151,7 +151,7 @@ function tellOfSports(
     case 'fixtures2':
       return id === 'changes.xml' ? fixtureChanges(options, query) : undefined;
     case 'sport_events3': {
-      const event = events.find((candidate) => candidate.id === id);
+      const event = events.find((candidate) => candidate.id === id) ?? seasonOf(events, id);
       if (!event) return undefined;
       const view = viewOf(options, event);
       if (file === 'summary.xml') return summaryDocument(view, locale, now);
@@ -180,6 +180,13 @@ const currentSeason = (
   events
     .filter((event) => event.tournament.id === tournament && event.startsAt <= now + DAY_MS)
     .toSorted((a, b) => b.startsAt - a.startsAt)[0]?.season;
+
+/** A season that cannot be bet on is known by its matches. */
+function seasonOf(events: readonly SportEvent[], id: string): SportEvent | undefined {
+  const matches = events.filter(({ season }) => season.id === id);
+  const [first] = matches;
+  return first && { ...first, id, competitors: unique(matches.flatMap(({ competitors }) => competitors)) };
+}
 
 const viewOf = ({ feed }: ApiOptions, event: SportEvent): EventView => ({
   event,
