@@ -57,6 +57,8 @@ export const market = z.strictObject({
       name: localNames,
       outcomes: z.record(z.string(), localNames),
       group: z.enum(['main', 'special', 'players']),
+      /** Of a market on what one player does. */
+      player: z.optional(localNames),
     }),
   ),
   state: z.enum(MARKET_STATES),

@@ -10,6 +10,8 @@ import type { EventRow } from './tables.ts';
 
 export interface Label extends MarketLabel {
   limitClass: LimitClass;
+  /** Whose doings the market is about, where it is about those of one player. */
+  player?: LocalNames;
 }
 
 const isDescribed = ({ kind }: Pick<MarketKey, 'kind'>): boolean => DESCRIBED_KIND.test(kind);
@@ -29,17 +31,15 @@ export function labelOf(
 ): Label | undefined {
   const type = isDescribed({ kind }) ? typeOf(book, { kind, specifiers }) : undefined;
   if (!type) return undefined;
+  const participant = (id: string): LocalNames | undefined =>
+    book.participants.get(`${event.feed} ${id}`) ?? namesOrNone(book, idOf(event.feed, 'competitor', id));
   const label = marketLabel(
     type,
     outcomes.map(({ id }) => id),
-    {
-      specifiers,
-      competitors: event.competitors.map((id) => competitorNames(book, id)),
-      participant: (id) =>
-        book.participants.get(`${event.feed} ${id}`) ?? namesOrNone(book, idOf(event.feed, 'competitor', id)),
-    },
+    { specifiers, competitors: event.competitors.map((id) => competitorNames(book, id)), participant },
   );
-  return label && { ...label, limitClass: type.limit_class };
+  const player = specifiers['player'] === undefined ? undefined : participant(specifiers['player']);
+  return label && { ...label, limitClass: type.limit_class, ...(player && { player }) };
 }
 
 export const typeOf = (book: Book, { kind, specifiers }: MarketKey): MarketTypeRow | undefined =>

@@ -176,7 +176,11 @@ describe('what a feed describes', () => {
       { type: 'participants', ...from('acme-pre'), participants: [{ id: 'p:7', names: { en: 'Ida Holm' } }] },
     ]);
     const market = marketOf(await look(id), ref)!;
-    expect(market.label).toMatchObject({ name: { es: 'Ida Holm: tiros 1.5' }, group: 'players' });
+    expect(market.label).toMatchObject({
+      name: { es: 'Ida Holm: tiros 1.5' },
+      group: 'players',
+      player: { en: 'Ida Holm' },
+    });
     expect(market.outcomes.map(({ id: outcome, odds: price }) => [outcome, price])).toEqual([
       ['over', 1700],
       ['under', 2100],

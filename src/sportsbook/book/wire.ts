@@ -48,7 +48,7 @@ export function wireMarket(book: Book, event: EventRow, market: MarketRow): Mark
   const label = labelOf(book, event, market);
   return {
     ref: market.ref,
-    ...(label && { label: { name: label.name, outcomes: label.outcomes, group: GROUPS[label.limitClass] } }),
+    ...(label && { label: wireLabel(label) }),
     kind: market.kind,
     specifiers: market.specifiers,
     state: isSuspended ? 'suspended' : market.state,
@@ -63,6 +63,13 @@ export function wireMarket(book: Book, event: EventRow, market: MarketRow): Mark
     version: Number(market.version),
   };
 }
+
+const wireLabel = ({ name, outcomes, limitClass, player }: Label): Market['label'] => ({
+  name,
+  outcomes,
+  group: GROUPS[limitClass],
+  ...(player && { player }),
+});
 
 /** Of an event page: where markets stand that a feed has described. */
 const GROUPS = { main: 'main', side: 'special', special: 'special', player: 'players' } as const;

@@ -1,5 +1,6 @@
 // Every market of a match, in groups; those that the visitor has pinned come first.
-import { useMemo, useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
+import { nameIn } from '#kernel/local-names.ts';
 import type { EventDetails, Market, SportEvent } from '../../contract.ts';
 import { useTexts } from '#site/shell/shell.tsx';
 import { Icon } from '#site/design-system/icon.tsx';
@@ -7,7 +8,7 @@ import { Tabs } from '#site/design-system/tabs.tsx';
 import { EmptyState } from '#site/design-system/surface.tsx';
 import { useFavourites } from '../favourites.ts';
 import { groupOf, MARKET_GROUPS } from '../market-names.ts';
-import { familiesOf } from '../market-families.ts';
+import { familiesOf, type MarketFamily } from '../market-families.ts';
 import { isCombined } from '#sportsbook/models/builder-markets.ts';
 import { setBuilding, useIsBuilding } from '#sportsbook/bets/web/slip-store.ts';
 import { MarketCard } from './market-card.tsx';
@@ -54,13 +55,34 @@ export function EventMarkets({ details: { event, markets } }: { details: EventDe
         onChange={setGroup}
         controls="markets"
       />
-      <div id="markets" className="mt-3 gap-4 laptop:columns-2">
-        {sorted.map((family) => (
-          <MarketCard key={family.key} event={event} family={family} />
+      <div id="markets">
+        {byPlayer(sorted, group, t.locale).map(({ player, families: cards }) => (
+          <Fragment key={player}>
+            {player !== '' && <h2 className="mt-5 text-base">{player}</h2>}
+            <div className="mt-3 gap-4 laptop:columns-2">
+              {cards.map((family) => (
+                <MarketCard key={family.key} event={event} family={family} />
+              ))}
+            </div>
+          </Fragment>
         ))}
       </div>
     </section>
   );
+}
+
+/** Under the tab of the players, what is about one of them stands together, by name; whatever is about several comes first. */
+function byPlayer(
+  families: readonly MarketFamily[],
+  group: string,
+  locale: string,
+): { player: string; families: readonly MarketFamily[] }[] {
+  if (group !== 'players') return [{ player: '', families }];
+  const nameOf = ({ markets: [first] }: MarketFamily): string =>
+    first?.label?.player ? nameIn(locale, first.label.player) : '';
+  return [...Map.groupBy(families, nameOf)]
+    .map(([player, cards]) => ({ player, families: cards }))
+    .sort((a, b) => a.player.localeCompare(b.player, locale));
 }
 
 /** Selections collect in one bet, and only markets that can be part of it are shown. */
