@@ -30,6 +30,8 @@ import { OTHER_REQUEST_RULE, type BetMessage, type Placed, type placeBets, type 
 import { amountOf, ceilingsOf, lowestStake, MAX_STAKE, pricingOf } from './price.ts';
 import type { Order } from './order.ts';
 import { learnFactor, placeQuickly, SPORTSBOOK, type PlacedQuickly } from './place-quickly.ts';
+import { boostRoom } from './promotions/boost-room.ts';
+import { promotionOf } from './promotions/offered.ts';
 import { highestStake, passes, type Ceilings } from './rules/limits.ts';
 import { suits } from './rules/odds-policy.ts';
 import { isWrong, readBets } from './rules/slip.ts';
@@ -248,7 +250,9 @@ async function take(
     open.map(({ odds }) => odds),
     price,
   );
-  const pricing = pricingOf(ctx, prices, prices.odds, currency);
+  const promoted = promotionOf(ctx, { ...order, type: bet.type, promotion: bet.promotion, offers: open }, currency);
+  if ('why' in promoted) return refused('InvalidParameter', promoted.why);
+  const pricing = pricingOf(ctx, prices, prices.odds, currency, promoted.terms);
   const worth = pricing.worth(stake);
   const highestIn = (ceilings: Ceilings) => highestStake((minor) => pricing.worth(minor), ceilings, MAX_STAKE);
   const tooHigh = (ceilings: Ceilings): Placed | undefined => {
@@ -262,6 +266,13 @@ async function take(
   const ceilings = await ceilingsFor(ctx, tx, player, open, lockExposure);
   const late = tooHigh(ceilings);
   if (late) return late;
+  const room = promoted.terms?.kind === 'price-boost' ? await boostRoom(ctx, tx, player, open) : undefined;
+  if (room !== undefined && staked > room)
+    return {
+      status: 'too-high',
+      highest_stake: amountOf(room / BigInt(bet.lines.length), currency),
+      because: 'boost',
+    };
   const highest = highestIn(ceilings);
   // Without a stake of their own no balance keeps the account from ending or changing its currency, and the win would be on none
   // that is shown.
@@ -295,7 +306,14 @@ async function take(
     });
 
   await addToDay(tx, player.id, ctx.clock.now(), worth.payoutCents);
-  const { row, legs } = betRows(ctx, player, order, { offers: open, pricing, price, permission, highest });
+  const { row, legs } = betRows(ctx, player, order, {
+    offers: open,
+    pricing,
+    price,
+    permission,
+    promotion: promoted.terms,
+    highest,
+  });
   await addExposure(
     tx,
     legs.map((leg) => riskOf(leg)),

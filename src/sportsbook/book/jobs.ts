@@ -1,4 +1,5 @@
 import type { Job } from '#platform/jobs/jobs.ts';
+import { moveBoosts } from './boosts/boosts.ts';
 import { forgetMarkets, rollMessages } from './store.ts';
 import { voidUndecided } from './void-undecided.ts';
 
@@ -9,6 +10,11 @@ const KEEP_SIMULATED_DAYS = 3;
 const EVENTS_AT_ONCE = 200;
 
 export const jobs: Job[] = [
+  {
+    name: 'move-price-boosts',
+    everyMs: 5_000,
+    run: moveBoosts,
+  },
   {
     name: 'void-undecided-markets',
     everyMs: 300_000,
