@@ -108,7 +108,7 @@ const quotedLeg = z.strictObject({
 /** Terms of a promotion in the words of a slip: only what applies to its kind. */
 const wirePromotion = z.strictObject({
   kind: z.enum(PROMOTIONS),
-  /** Accumulator boost: what it adds to the winnings of all legs, and what the next step adds, from so many legs. */
+  /** Accumulator boost: what it adds to the winnings of all legs, and what the next step adds, with so many more legs. */
   percent: z.optional(z.int()),
   next: z.optional(z.strictObject({ legs: z.int(), percent: z.int() })),
   /** Odds that each leg must have, in thousandths. */

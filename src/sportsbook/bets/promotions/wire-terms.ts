@@ -38,7 +38,7 @@ function nextStep({ percents }: BoostTerms, legs: number): { legs: number; perce
       .map(Number)
       .filter((least) => least > legs),
   );
-  return Number.isFinite(next) ? { legs: next, percent: percents[next]! } : undefined;
+  return Number.isFinite(next) ? { legs: next - legs, percent: percents[next]! } : undefined;
 }
 
 /** How many legs the first step of the boost is away, where all legs so far would count. */
