@@ -1,6 +1,7 @@
 // What the house adds to a bet of the slip: which of several, what it is worth, its terms, and what the bet lacks for more.
 import { useEffect } from 'react';
 import type { Quote, WirePromotion } from '../../contract.ts';
+import { minorOf } from '#kernel/money.ts';
 import { formatMoney } from '#site/design-system/format.ts';
 import { SelectField } from '#site/design-system/field.tsx';
 import { Icon } from '#site/design-system/icon.tsx';
@@ -46,7 +47,9 @@ export function SlipPromotion({
             {t(promotion.kind)}
             {promotion.adds && (
               <span className="figures ml-auto">
-                {t('adds', { percent: promotion.percent!, sum: formatMoney(promotion.adds) })}
+                {minorOf(promotion.adds) > 0n
+                  ? t('adds', { percent: promotion.percent!, sum: formatMoney(promotion.adds) })
+                  : `+${promotion.percent}%`}
               </span>
             )}
           </p>

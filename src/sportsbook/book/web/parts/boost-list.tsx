@@ -58,7 +58,7 @@ export function BoostList() {
           {t('emptyText')}
         </p>
       ) : (
-        <ul className="grid gap-3 tablet:grid-cols-2 wide:grid-cols-4">
+        <ul className="grid auto-cols-[minmax(15rem,1fr)] grid-flow-col gap-3 overflow-x-auto pb-1">
           {boosts.map((boost) => (
             <BoostCard key={`${boost.event.id} ${boost.market.ref} ${boost.outcome}`} boost={boost} />
           ))}

@@ -73,6 +73,7 @@ export function OddsButton({
           className={`min-w-0 text-muted ${isTight ? 'whitespace-nowrap text-[0.6875rem] leading-tight' : isStacked ? 'max-w-full text-balance text-center text-xs leading-tight [overflow-wrap:anywhere]' : 'truncate text-left'}`}
         >
           {label}
+          {isTight && isOpen && bookOdds && <s className="ml-1">{written(bookOdds)}</s>}
         </span>
       )}
       {result !== null ? (
@@ -82,7 +83,7 @@ export function OddsButton({
         />
       ) : isOpen ? (
         <span className="figures whitespace-nowrap font-semibold">
-          {bookOdds && (
+          {bookOdds && !isTight && (
             <s aria-hidden data-book-odds className="mr-1 text-xs font-normal text-muted">
               {written(bookOdds)}
             </s>
