@@ -111,7 +111,7 @@ const wirePromotion = z.strictObject({
   /** Accumulator boost: what it adds to the winnings of all legs, and what the next step adds, with so many more legs. */
   percent: z.optional(z.int()),
   next: z.optional(z.strictObject({ legs: z.int(), percent: z.int() })),
-  /** Odds that each leg must have, in thousandths. */
+  /** Odds that each leg must have, in thousandths; two goals ahead: the highest at which a lead wins one. */
   odds: z.optional(z.int()),
   /** Insurance: legs that must be left. */
   legs: z.optional(z.int()),

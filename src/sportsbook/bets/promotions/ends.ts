@@ -14,14 +14,17 @@ export interface PromotedReturn {
 }
 
 /** By a lead of two goals, whatever the end of the match; a match that was abandoned afterwards changes nothing. */
-export const isWonEarly = (
-  { promotion }: Pick<BetRow, 'promotion'>,
-  { led, was_live, result, void_reason }: Pick<LegRow, 'led' | 'was_live' | 'result' | 'void_reason'>,
-): boolean =>
-  promotion === 'two-goals' && led !== null && !was_live && (result !== 'void' || void_reason === 'abandoned');
+export function isWonEarly(
+  row: Pick<BetRow, 'promotion_terms'>,
+  { odds, led, was_live, result, void_reason }: Pick<LegRow, 'odds' | 'led' | 'was_live' | 'result' | 'void_reason'>,
+): boolean {
+  if (led === null || was_live || (result === 'void' && void_reason !== 'abandoned')) return false;
+  const terms = readTerms(row.promotion_terms);
+  return terms?.kind === 'two-goals' && odds <= terms.odds;
+}
 
 /** The result that the bet goes by. */
-export const resultOf = (row: Pick<BetRow, 'promotion'>, leg: LegRow): string | null =>
+export const resultOf = (row: Pick<BetRow, 'promotion_terms'>, leg: LegRow): string | null =>
   isWonEarly(row, leg) ? 'won' : leg.result;
 
 /** What the whole stake returns; `undefined`: it is open. */

@@ -29,6 +29,7 @@ export function termsOnOffer(services: Services, currency: Currency): TermsOnOff
   const mostOf = ({ most }: { most: number }): string => String(fromCents(services, BigInt(most) * 100n, currency));
   return {
     boost: boost && { kind: 'accumulator-boost', percents: boost.percents, odds: boost.odds, most: mostOf(boost) },
+    leadOdds: services.config.TWO_GOALS_AHEAD?.odds ?? null,
     insurance: insurance && {
       kind: 'insurance',
       legs: insurance.legs,
@@ -49,7 +50,8 @@ export const promotedLeg = ({ config }: Services, offer: Offer & { odds: number 
     (offer.outcome === '1' || offer.outcome === '2') &&
     !offer.isLive &&
     !offer.hasLed &&
-    config.TWO_GOALS_AHEAD.includes(offer.match.feed),
+    (config.TWO_GOALS_AHEAD?.feeds.includes(offer.match.feed) ?? false) &&
+    offer.odds <= config.TWO_GOALS_AHEAD!.odds,
 });
 
 /** Those that it can have; of other money than the player's own it has none. */

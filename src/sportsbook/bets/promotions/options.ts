@@ -14,6 +14,12 @@ export interface AccumulatorInsurance {
   most: number;
 }
 
+export interface TwoGoalsAhead {
+  feeds: readonly string[];
+  /** The highest. */
+  odds: number;
+}
+
 const MAX_LEGS = 20;
 const MAX_PERCENT = 100;
 
@@ -34,7 +40,8 @@ function settingOf(value: string, names: readonly string[]): Record<string, unkn
   if (missing !== undefined) throw new Error(`lacks "${missing}"`);
   const unknown = Object.keys(setting).find((name) => !names.includes(name));
   if (unknown !== undefined) throw new Error(`names "${unknown}"; there are ${names.join(', ')}`);
-  if (!isWhole(setting['most'], 1, 1_000_000)) throw new Error('must have as "most" whole EUR from 1 to 1000000');
+  if (names.includes('most') && !isWhole(setting['most'], 1, 1_000_000))
+    throw new Error('must have as "most" whole EUR from 1 to 1000000');
   return setting;
 }
 
@@ -61,6 +68,15 @@ function accumulatorInsurance(value: string): AccumulatorInsurance | null {
   return { legs: setting['legs'] as number, odds: oddsOf(setting['odds']), most: setting['most'] as number };
 }
 
+function twoGoalsAhead(value: string): TwoGoalsAhead | null {
+  const setting = settingOf(value, ['feeds', 'odds']);
+  if (!setting) return null;
+  const { feeds } = setting;
+  if (!Array.isArray(feeds) || feeds.length === 0 || !feeds.every((feed) => typeof feed === 'string'))
+    throw new Error('must have as "feeds" a list of their names');
+  return { feeds: feeds as string[], odds: oddsOf(setting['odds']) };
+}
+
 export const promotionOptions = {
   ACCUMULATOR_BOOST: {
     fallback: JSON.stringify({
@@ -73,16 +89,16 @@ export const promotionOptions = {
     parse: accumulatorBoost,
   },
   ACCUMULATOR_INSURANCE: {
-    fallback: JSON.stringify({ legs: 5, odds: 1.8, most: 25 }),
+    fallback: JSON.stringify({ legs: 6, odds: 2, most: 25 }),
     about:
       'When the stake of an accumulator comes back although exactly one selection has lost, as JSON: from how many `legs`, `odds` that each of them needs, `most` of it in EUR; or `off`. Lower odds or fewer legs cost more than the margin brings: docs/decisions/0179.',
     parse: accumulatorInsurance,
   },
   TWO_GOALS_AHEAD: {
-    fallback: 'league',
+    fallback: JSON.stringify({ feeds: ['league'], odds: 2 }),
     about:
-      'Feeds of whose football a bet on the winner, placed before the match, is won as soon as its team leads by two goals; separated by commas, none: nowhere. They must send the score with each goal.',
-    parse: (value: string): readonly string[] => value.split(',').filter((name) => name !== ''),
+      'Where a bet on the winner of a football match, placed before it, is won as soon as its team leads by two goals, as JSON: `feeds` that send the score with each goal, and the highest `odds` of such a selection; or `off`. At higher odds it is worth more than the margin: docs/decisions/0180.',
+    parse: twoGoalsAhead,
   },
 } as const satisfies Options;
 

@@ -24,7 +24,7 @@ import { boosted, promotionCost } from '../testing/promotions.ts';
 let stage: BettingSite;
 beforeAll(async () => {
   stage = await startBettingSite({
-    TWO_GOALS_AHEAD: 'scripted',
+    TWO_GOALS_AHEAD: JSON.stringify({ feeds: ['scripted'], odds: 2 }),
     ACCUMULATOR_BOOST: JSON.stringify({ percents: { 3: 10 }, odds: 1.5, most: 1000 }),
     ACCUMULATOR_INSURANCE: JSON.stringify({ legs: 4, odds: 1.8, most: 8 }),
   });
@@ -364,9 +364,11 @@ describe('two goals ahead', () => {
     const player = await stage.player();
     const [first, second] = (await events(2)) as [StagedEvent, StagedEvent];
     expect((await quote(player, slipOf([on(live.id)]))).bets[0]).toMatchObject({ promotions: [] });
+    // At 4.00 a lead wins nothing.
     const id = await placed(player, [on(first.id), on(second.id, '2')]);
     await goals(first.name, 2, 0);
     await expect.poll(async () => (await betOf(player, id)).legs.map(({ led }) => led)).toEqual(['2:0', null]);
+    await goals(second.name, 0, 2);
     await refresh();
     expect((await betOf(player, id)).state).toBe('accepted');
     await stage.feed.settle(second.name, WINNER, { '1': 'lost', x: 'lost', '2': 'won' });

@@ -20,7 +20,8 @@ export const promotionTerms = z.discriminatedUnion('kind', [
     most: minor,
   }),
   z.strictObject({ kind: z.literal('insurance'), legs: z.int(), odds: z.int(), most: minor }),
-  z.strictObject({ kind: z.literal('two-goals') }),
+  /** `odds`: the highest at which a leg can be won by a lead. */
+  z.strictObject({ kind: z.literal('two-goals'), odds: z.int() }),
 ]);
 export type PromotionTerms = z.output<typeof promotionTerms>;
 export type BoostTerms = Extract<PromotionTerms, { kind: 'accumulator-boost' }>;
@@ -41,6 +42,8 @@ export interface PromotedLeg {
 export interface TermsOnOffer {
   boost: BoostTerms | null;
   insurance: InsuranceTerms | null;
+  /** The highest odds of a selection that a lead of two goals wins. */
+  leadOdds: number | null;
 }
 
 /** Percent of the winnings for so many winning legs. */
@@ -53,7 +56,7 @@ export const leastLegsOf = ({ percents }: Pick<BoostTerms, 'percents'>): number 
 /** Those that a bet of the player's own money can have, the one that it gets by default first. */
 export function promotionsFor(
   bet: { type: BetType; legs: readonly PromotedLeg[] },
-  { boost, insurance }: TermsOnOffer,
+  { boost, insurance, leadOdds }: TermsOnOffer,
 ): PromotionTerms[] {
   const { type, legs } = bet;
   if (type === 'builder') return [];
@@ -63,8 +66,8 @@ export function promotionsFor(
   return [
     ...(isAccumulator && boost && legs.length >= leastLegsOf(boost) && haveOdds(boost.odds) ? [boost] : []),
     ...(isAccumulator && insurance && legs.length >= insurance.legs && haveOdds(insurance.odds) ? [insurance] : []),
-    ...((isAccumulator || type === 'single') && legs.some(({ canLead }) => canLead)
-      ? [{ kind: 'two-goals' as const }]
+    ...((isAccumulator || type === 'single') && leadOdds !== null && legs.some(({ canLead }) => canLead)
+      ? [{ kind: 'two-goals' as const, odds: leadOdds }]
       : []),
   ];
 }

@@ -27,6 +27,8 @@ export function wireTerms(terms: PromotionTerms, bet: PricedBet, currency: Curre
     }
     case 'insurance':
       return { kind: terms.kind, legs: terms.legs, odds: terms.odds, most: money(BigInt(terms.most)) };
+    case 'two-goals':
+      return { kind: terms.kind, odds: terms.odds };
     default:
       return { kind: terms.kind };
   }
