@@ -221,6 +221,19 @@ function paidBy(permission: Permission, { purse, tokenId }: Pick<Order, 'purse' 
   return { ...permission, purseOrder: order ?? (['main'] satisfies PurseSource[]) };
 }
 
+/** More than a player may stake on a price boost; the exposure is held, so that their bets come one after the other. */
+async function tooHighForBoost(
+  ctx: Context,
+  tx: Transaction,
+  { id }: SignedInPlayer,
+  { bet, currency, staked }: Order,
+  offers: readonly Offer[],
+): Promise<Placed | undefined> {
+  const room = bet.type === 'builder' ? undefined : await boostRoom(ctx, tx, { id, currency }, offers);
+  if (room === undefined || staked <= room) return undefined;
+  return { status: 'too-high', highest_stake: amountOf(room / BigInt(bet.lines.length), currency), because: 'boost' };
+}
+
 async function take(
   ctx: Context,
   tx: Transaction,
@@ -266,13 +279,8 @@ async function take(
   const ceilings = await ceilingsFor(ctx, tx, player, open, lockExposure);
   const late = tooHigh(ceilings);
   if (late) return late;
-  const room = promoted.terms?.kind === 'price-boost' ? await boostRoom(ctx, tx, player, open) : undefined;
-  if (room !== undefined && staked > room)
-    return {
-      status: 'too-high',
-      highest_stake: amountOf(room / BigInt(bet.lines.length), currency),
-      because: 'boost',
-    };
+  const overBoost = await tooHighForBoost(ctx, tx, player, order, open);
+  if (overBoost) return overBoost;
   const highest = highestIn(ceilings);
   // Without a stake of their own no balance keeps the account from ending or changing its currency, and the win would be on none
   // that is shown.

@@ -30,8 +30,8 @@ export async function keepBoosts(ctx: Context): Promise<void> {
   const running = await openBoosts(ctx.db);
   const ownCount = running.filter(({ made_by }) => made_by === BY).length;
   if (ownCount >= LEAGUE_BOOSTS) return;
-  const taken = new Set(running.map(({ event_id }) => event_id));
-  for (const order of ordersOf(ctx, taken).slice(0, LEAGUE_BOOSTS - ownCount)) {
+  const boostedEvents = new Set(running.map(({ event_id }) => event_id));
+  for (const order of ordersOf(ctx, boostedEvents).slice(0, LEAGUE_BOOSTS - ownCount)) {
     try {
       await makeBoost(ctx, order, { because: 'kept by the built-in league', by: BY });
     } catch (error) {
@@ -42,13 +42,13 @@ export async function keepBoosts(ctx: Context): Promise<void> {
 }
 
 /** At most one for a competition, so that the list is mixed. */
-function ordersOf(ctx: Context, taken: ReadonlySet<string>): BoostOrder[] {
+function ordersOf(ctx: Context, boostedEvents: ReadonlySet<string>): BoostOrder[] {
   const now = ctx.clock.now();
   const at = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
   const competitions = new Set<string>();
   return upcomingEventIds(ctx, { feed: PRODUCER, from: at(SOONEST_MIN), to: at(LATEST_MIN) }).flatMap(
     ({ id, competition }): BoostOrder[] => {
-      const best = taken.has(id) || competitions.has(competition) ? undefined : favouriteOf(ctx, id);
+      const best = boostedEvents.has(id) || competitions.has(competition) ? undefined : favouriteOf(ctx, id);
       const odds = best && fairOdds(best);
       if (!best || odds === undefined) return [];
       competitions.add(competition);

@@ -3,7 +3,7 @@
  * terms as they were when it was placed. What each is worth to somebody who makes the most of it: docs/decisions/0179.
  */
 import * as z from 'zod/mini';
-import { PROMOTIONS, type BetType } from '../contract.ts';
+import type { BetType, PROMOTIONS } from '../contract.ts';
 
 export type Promotion = (typeof PROMOTIONS)[number];
 

@@ -10,7 +10,7 @@ import type { EventRow, MarketRow, StoredOutcome } from '../tables.ts';
 import { isLive } from './availability.ts';
 import { boostsOf, bookOddsOf, coversOf, endBoosts, withBoosts, type BoostChange } from '../boosts/price-boost.ts';
 import { withManualPrice, withoutManualPrice } from './manual-price.ts';
-import { leadsAt } from './two-goal-leads.ts';
+import { noteLeads, WINNER } from './two-goal-leads.ts';
 
 type Of<Type extends FeedMessage['type']> = Extract<FeedMessage, { type: Type }>;
 export type EventMessage = Extract<FeedMessage, { sequence: number }>;
@@ -44,8 +44,6 @@ export const namedRefs = (message: EventMessage): string[] => [
   // A score may decide something of it.
   ...(message.type === 'odds_change' && message.scoreboard ? [WINNER] : []),
 ];
-
-const WINNER = marketRef({ kind: '1x2', specifiers: {} });
 
 export function applyMessage(work: Worked, message: EventMessage): void {
   switch (message.type) {
@@ -169,17 +167,6 @@ function loseBoosts(work: Pick<Worked, 'boosts'>, market: MarketRow): void {
   const { outcomes, changes } = endBoosts(market.outcomes);
   market.outcomes = outcomes;
   work.boosts.push(...changes);
-}
-
-/** A lead by two goals is announced with the decisions on the winner, so that the newest of them says it. */
-function noteLeads(work: Worked, score: readonly [number, number]): void {
-  const market = work.event.sport === 'football' ? work.markets.get(WINNER) : undefined;
-  const outcomes = market && leadsAt(market.outcomes, score);
-  if (!outcomes) return;
-  market.outcomes = outcomes;
-  market.decisions += 1;
-  work.changed.add(WINNER);
-  if (!work.decided.has(WINNER)) work.decided.set(WINNER, 'settled');
 }
 
 const storedOutcome = ({

@@ -101,15 +101,15 @@ test('a lead of two goals that wins at once does not make the winner of a footba
   const sides = Array.from({ length: MATCHES }).flatMap((_, match) => sidesOf(match));
   const covered = sides.filter(({ odds }) => odds <= TWO_GOALS.odds / 1000);
   const outsiders = sides.filter(({ odds }) => odds > 3);
-  const meanOf = (of: typeof sides, worth: (side: (typeof sides)[number]) => number): number =>
-    of.reduce((sum, side) => sum + worth(side), 0) / of.length;
+  const meanOf = (group: typeof sides, worth: (side: (typeof sides)[number]) => number): number =>
+    group.reduce((sum, side) => sum + worth(side), 0) / group.length;
   const plain = meanOf(covered, ({ odds, won }) => odds * won);
   const promoted = meanOf(covered, (side) => side.odds * side.promoted);
   expect(covered.length).toBeGreaterThan(5);
   expect(promoted).toBeGreaterThan(plain);
   expect(promoted).toBeLessThan(1);
   // The reason for the terms: the longer the odds, the more such a lead adds to what a bet is worth.
-  const gainOf = (of: typeof sides): number =>
-    meanOf(of, (side) => side.odds * side.promoted) / meanOf(of, ({ odds, won }) => odds * won) - 1;
+  const gainOf = (group: typeof sides): number =>
+    meanOf(group, (side) => side.odds * side.promoted) / meanOf(group, ({ odds, won }) => odds * won) - 1;
   expect(gainOf(outsiders)).toBeGreaterThan(1.5 * gainOf(covered));
 });
