@@ -8,6 +8,9 @@ const CHUNK = 'is loaded when it is needed';
 
 export const EXCEPTIONS: Readonly<Partial<Record<Rule, Readonly<Record<string, string>>>>> = {
   'folder of a slice': {
+    'src/sportsbook/bets/promotions':
+      'what the house adds to bets: terms, ends, costs and what is written of them, one file for each',
+    'src/sportsbook/book/boosts': 'boosts of prices: their rules, their rows, and how they begin and end',
     'src/sportsbook/bets/cash-out': 'how bets are cashed out: offers, payments, holds and targets, one file for each',
     'src/rewards/economy/promises': 'what the economy reads, one file for each kind of promise',
     'src/sportsbook/virtuals/competitions': 'the invented competitions, as data',

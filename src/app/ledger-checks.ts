@@ -143,7 +143,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   },
   {
     id: 'Q14',
-    asks: 'every sports bet has its stake, was given back when it was declined, and has paid exactly what its settlements say',
+    asks: 'every sports bet has its stake, was given back when it was declined, and has paid exactly what its settlements say, and what promotions added is booked as their cost',
     find: `select format('bet %s of %s is %s, returned %s; the ledger has stake %s, given back %s', b.id, b.staked, b.state, b.returned, s.amount, v.amount) as fault
             from bets.bets b left join wallet.transfers s on s.fact = b.id and s.reason = 1 left join wallet.transfers v on v.fact = b.id and v.reason = 101
             left join lateral (select sum(x.returned) as returned, count(*) as count from bets.settlements x
@@ -178,9 +178,24 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
           union all
           select format('the house account of the sportsbook holds %s %s, its bets say %s', coalesce(h.balance, 0), currency, coalesce(d.due, 0))
             from (select currency, balance from wallet.house_balances where name = 'sportsbook') h
-            full join (select currency, sum(case when state = 'declined' or (purse = 'house' and state = 'void') then 0 else staked end - coalesce(returned, 0) - cashed_out) as due
+            full join (select currency, sum(case when state = 'declined' or (purse = 'house' and state = 'void') then 0 else staked end - coalesce(returned, 0) - cashed_out + cost) as due
                          from bets.bets group by 1) d using (currency)
            where coalesce(h.balance, 0) <> coalesce(d.due, 0)
+          union all
+          select format('bet %s (%s) has cost %s; its costs say %s', b.id, b.promotion, b.cost, coalesce(c.amount, 0))
+            from bets.bets b left join (select bet_id, sum(amount) as amount from bets.promotion_costs where reversed_at is null group by 1) c on c.bet_id = b.id
+           where b.cost <> coalesce(c.amount, 0) or (b.cost > 0 and (b.promotion is null or b.returned is null or b.cost > b.returned))
+          union all
+          select format('cost %s of bet %s is %s; the ledger has %s, reversed %s', c.nth, c.bet_id, c.amount, w.amount, r.amount)
+            from bets.promotion_costs c left join wallet.transfers w on w.fact = c.fact and w.reason = 31 left join wallet.transfers r on r.fact = c.fact and r.reason = 131
+           where w.amount is distinct from c.amount or (r.id is not null) <> (c.reversed_at is not null)
+          union all
+          select format('%s was moved for bet %s as the cost of a promotion that no bet names', w.amount, w.fact)
+            from wallet.transfers w where w.reason = 31 and not exists (select from bets.promotion_costs c where c.fact = w.fact)
+          union all
+          select format('leg %s of bet %s, %s, was taken at %s, the book had %s', l.place, l.bet_id, b.promotion, l.odds, l.book_odds)
+            from bets.legs l join bets.bets b on b.id = l.bet_id
+           where l.boost_id is not null and (l.odds <= l.book_odds or (b.promotion is distinct from 'price-boost' and b.state not in ('declined', 'void')))
           union all
           select format('%s is owed for returns that were wrong, the house account holds %s %s', d.owed, h.balance, h.currency)
             from (select currency, balance from wallet.house_balances where name = 'sportsbook-debts') h

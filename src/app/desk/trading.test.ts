@@ -150,6 +150,31 @@ test('a price near the producer’s is set by one trader, one far from it by two
   expect(await priceRow()).toMatchObject({ price: '1.20', manual: null });
 });
 
+test('a price is boosted with its worst cost in sight, listed with its turnover and cost, and stopped', async () => {
+  const { id, name } = await stage.event({ hasGoals: false });
+  const fields = { odds: '2.10', highest: '50', from: 'now', until: 'start', selection: '1x2 1' };
+  const preview = await trader.call(`acts/${encodeURIComponent('boosts make')}/preview`, { id, fields });
+  expect(preview.body.text).toMatch(/^Now 2\.00\. A single bet of the highest stake costs 5\.00 EUR more when it wins/);
+  expect((await act(trader, 'boosts make', id, { ...fields, odds: '2.20' })).body.error.message).toMatch(/for certain/);
+  expect((await act(trader, 'boosts make', id, fields)).body.outcome).toBe('done');
+  const bettor = await player();
+  await expect.poll(async () => (await place(bettor, [on(id, '1', 2100)])).status).toBe('accepted');
+  const row = async () => (await rowsOf(trader, 'price-boosts')).find(({ values }) => values.event.id === id)!;
+  expect((await row()).values).toMatchObject({
+    selection: '1x2: 1',
+    book: '2.00',
+    odds: '2.10',
+    bets: 1,
+    staked: { minor: '1000', currency: 'EUR' },
+    state: 'running',
+  });
+  const boost = (await row()).id;
+  expect((await act(trader, 'boosts stop', boost, {}, 'price-boost')).body.outcome).toBe('done');
+  expect((await row()).values).toMatchObject({ state: 'ended', why: 'stopped by hand' });
+  await stage.feed.settle(name, on(id).market, { '1': 'won', x: 'lost', '2': 'lost' });
+  await expect.poll(async () => (await row()).values.cost).toEqual({ minor: '100', currency: 'EUR' });
+});
+
 test('support sees why a bet was refused: from the player, by rule, with what it was decided by', async () => {
   const { id, name } = await stage.event();
   const bettor = await player(10_000_000n);

@@ -52,9 +52,10 @@ export const DEFINITIONS: readonly Definition[] = [
   {
     name: 'ggr',
     label: 'GGR',
-    about: 'Staked less won, of settled rounds and bets, all purses; free stakes that the house paid are included.',
+    about:
+      'Staked less won, of settled rounds and bets, all purses; free stakes that the house paid are included. What promotions of bets have added to wins is not: it is a cost of its own.',
     parts: ['sports', 'marketing'],
-    lines: { staked: 1, won: -1 },
+    lines: { staked: 1, won: -1, promotions: 1 },
   },
   {
     name: 'hold',
@@ -62,6 +63,14 @@ export const DEFINITIONS: readonly Definition[] = [
     about: 'GGR divided by turnover. Beside each game stands the edge that is proved for it.',
     parts: ['sports'],
     ratio: { of: 'ggr', by: 'turnover', unit: 'percent' },
+  },
+  {
+    name: 'promotions',
+    label: 'Promotions of bets',
+    about:
+      'What price boosts, accumulator boosts, insurance and leads of two goals have added to what bets returned, above the book’s own odds and results; less what corrections took back.',
+    parts: ['sports', 'marketing'],
+    lines: { promotions: 1 },
   },
   {
     name: 'bonus-granted',
@@ -126,7 +135,7 @@ export const DEFINITIONS: readonly Definition[] = [
     name: 'ngr',
     label: 'NGR',
     about:
-      'GGR less bonus cost as granted, cashback, rakeback, rewards and jackpots, plus kept entry fees. What opened the pools of jackpots is a figure of its own. Costs that belong to no product stand in a row of their own.',
+      'GGR less promotions of bets, bonus cost as granted, cashback, rakeback, rewards and jackpots, plus kept entry fees. What opened the pools of jackpots is a figure of its own. Costs that belong to no product stand in a row of their own.',
     parts: ['marketing'],
     lines: NGR,
   },

@@ -8,7 +8,7 @@ export type AccountClass = 'play' | 'promo' | 'loss' | 'owed' | 'clearing' | 'ex
 
 const CLASSES: ReadonlyArray<readonly [RegExp, AccountClass]> = [
   [/^(games|games\..+|sportsbook)$/, 'play'],
-  [/^(bonus-cost|cashback_cost|rewards|jackpots)$/, 'promo'],
+  [/^(bonus-cost|promotion-cost|cashback_cost|rewards|jackpots)$/, 'promo'],
   [/^(adjustments|sportsbook-debts|deposit-debts)$/, 'loss'],
   [/^(jackpot\..+|tournament-entries)$/, 'owed'],
   [/^psp\..+\.clearing$/, 'clearing'],

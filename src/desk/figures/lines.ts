@@ -14,6 +14,7 @@ export const LINES = [
   'deposits',
   'returned',
   'paid-out',
+  'promotions',
   'bonus-granted',
   'bonus-realised',
   'cashback',
@@ -76,6 +77,8 @@ function promoSums({ account, reason, amount }: LedgerFlow, sum: Sum): LineSum[]
   switch (account) {
     case 'bonus-cost':
       return [sum('bonus-granted', cost)];
+    case 'promotion-cost':
+      return [sum('promotions', cost, 'sports')];
     case 'cashback_cost':
       return [sum(isOf(reason, 'rakeback') ? 'rakeback' : 'cashback', cost)];
     case 'jackpots':

@@ -43,7 +43,7 @@ export function playBefore(flow: LedgerFlow): { players: PlayerSum[]; games: Gam
   const place = { day, playerId, currency, count };
   if (account === 'players.main' && reason % 100 === REASONS.stake)
     return { players: [{ ...place, product: '', line: 'staked-real', amount: -amount }], games: [] };
-  if (!isPlay(account)) return { players: [], games: [] };
+  if (!isPlay(account) || reason % 100 === REASONS.promotion) return { players: [], games: [] };
   const isStake = reason % 100 === REASONS.stake;
   const product = productBefore(account);
   return {

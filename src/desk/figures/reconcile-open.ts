@@ -17,6 +17,9 @@ interface Of {
   before: readonly DayCheck[];
 }
 
+const PROMOTIONS = 'promotion-cost';
+const SPORTS = 'sportsbook';
+
 type Open = Map<string, bigint>;
 const keyOf = ({ account, currency }: { account: string; currency: string }): string => `${account}/${currency}`;
 const written = (minor: bigint, currency: string): string => `${formatAmount(minor, currency as Currency)} ${currency}`;
@@ -34,7 +37,11 @@ export async function openAfter(
 ): Promise<Pick<DayCheck, 'open' | 'isFirst' | 'faults'>> {
   const open = await openBefore(tx, day, before);
   const add = (key: string, minor: bigint): void => void open.set(key, (open.get(key) ?? 0n) + minor);
-  for (const flow of flows) if (isPlay(flow.account)) add(keyOf(flow), flow.amount);
+  for (const flow of flows) {
+    if (isPlay(flow.account)) add(keyOf(flow), flow.amount);
+    // What promotions cost was moved to the account of the sportsbook, and was won there.
+    if (flow.account === PROMOTIONS) add(keyOf({ account: SPORTS, currency: flow.currency }), flow.amount);
+  }
   for (const [key, minor] of settled) add(key, -minor);
   const noted = await notedOpen(tx, day);
   if (!noted) return { open: balancesIn(open), isFirst: true, faults: [] };
@@ -65,7 +72,8 @@ async function openBefore(tx: Transaction, day: string, before: readonly DayChec
   const open: Open = (from === null ? undefined : await notedOpen(tx, from)) ?? new Map();
   const { rows } = await sql<HouseBalance>`
     select account, currency, sum(minor)::bigint as minor from (
-      select account, currency, amount as minor from figures.account_days where day < ${day} and (${from}::date is null or day > ${from})
+      select case account when ${PROMOTIONS} then ${SPORTS}::text else account end as account, currency, amount as minor
+        from figures.account_days where day < ${day} and (${from}::date is null or day > ${from})
       union all select account, currency, won - staked from figures.game_days where day < ${day} and (${from}::date is null or day > ${from})) x
      group by 1, 2`.execute(tx);
   for (const row of rows) if (isPlay(row.account)) open.set(keyOf(row), (open.get(keyOf(row)) ?? 0n) + row.minor);
@@ -77,7 +85,10 @@ export async function differencesFromGames(tx: Transaction): Promise<Array<House
   const { rows: settled } = await sql<HouseBalance>`
     select account, currency, sum(staked - won)::bigint as minor from figures.game_days group by 1, 2`.execute(tx);
   const left: Open = new Map();
-  for (const row of await houseBalances(tx)) if (isPlay(row.account)) left.set(keyOf(row), row.minor);
+  for (const row of await houseBalances(tx)) {
+    const key = keyOf(row.account === PROMOTIONS ? { account: SPORTS, currency: row.currency } : row);
+    if (isPlay(row.account) || row.account === PROMOTIONS) left.set(key, (left.get(key) ?? 0n) + row.minor);
+  }
   for (const row of settled) left.set(keyOf(row), (left.get(keyOf(row)) ?? 0n) - row.minor);
   const open = new Map((await openStakesOf(tx)).map((row) => [keyOf(row), row.minor]));
   return balancesIn(new Map([...left.keys(), ...open.keys()].map((key) => [key, open.get(key) ?? 0n])))

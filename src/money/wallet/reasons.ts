@@ -31,6 +31,8 @@ export const REASONS = {
   'taken-back': 24,
   /** A free bet was void: its stake goes back to the house account that paid it. */
   'free-stake-returned': 30,
+  /** From `promotion-cost` to the sportsbook: what a promotion has added to a bet's return. */
+  promotion: 31,
   /** From `cashback_cost` to main: cashback of a week, and rakeback. */
   cashback: 32,
   rakeback: 33,

@@ -2,8 +2,10 @@
 import type { Context, SignedInPlayer } from '#platform/context.ts';
 import type { Offer } from '#sportsbook/book/index.ts';
 import type { Permission } from '#money/stakes/index.ts';
+import type { BetType } from './contract.ts';
 import type { Order } from './order.ts';
 import type { Pricing } from './price.ts';
+import type { PromotionTerms } from './promotions/terms.ts';
 import { riskOnLeg, type highestStake } from './rules/limits.ts';
 import type { BetRow, LegRow } from './store.ts';
 
@@ -16,6 +18,7 @@ export interface Taken {
   /** Of a builder. */
   price: number | null;
   permission: Permission;
+  promotion: PromotionTerms | null;
   highest: ReturnType<typeof highestStake>;
 }
 
@@ -27,7 +30,7 @@ export function betRows(
   ctx: Context,
   player: SignedInPlayer,
   { id, digest, bet, stake, staked, currency, purse, policy, tokenId }: Order,
-  { offers, pricing, price, permission, highest }: Taken,
+  { offers, pricing, price, permission, promotion, highest }: Taken,
 ): { row: BetRow; legs: LegRow[] } {
   const now = ctx.clock.now();
   const delays = offers
@@ -67,12 +70,16 @@ export function betRows(
     cashed_out: 0n,
     cash_carry: 0n,
     cash_target: null,
+    promotion: promotion?.kind ?? null,
+    promotion_terms: promotion && JSON.stringify(promotion),
+    cost: 0n,
     odds_seen: price === null ? null : (bet.odds ?? price),
     odds: price,
   };
   const risk = riskOnLeg(wonCents, bet.legs.length);
-  // The stake of a free bet pays for nothing.
-  const share = purse === 'house' ? 0n : (payoutCents - wonCents) / BigInt(bet.legs.length);
+  // The stake of a free bet pays for nothing, nor does one that may be won together with stakes on the other side.
+  const share =
+    purse === 'house' || promotion?.kind === 'two-goals' ? 0n : (payoutCents - wonCents) / BigInt(bet.legs.length);
   const legs = bet.legs.map((leg, place): LegRow => {
     const offer = offers[place]!;
     return {
@@ -91,6 +98,8 @@ export function betRows(
       risk_cents: risk,
       staked_cents: share,
       book_version: offer.bookVersion,
+      ...boostOf(bet.type, offer),
+      led: null,
       closing_odds: null,
       result: null,
       void_reason: null,
@@ -99,6 +108,10 @@ export function betRows(
   });
   return { row, legs };
 }
+
+/** A builder has one price, which is the book's own. */
+const boostOf = (type: BetType, { boost }: Offer): Pick<LegRow, 'boost_id' | 'book_odds'> =>
+  boost && type !== 'builder' ? { boost_id: boost.id, book_odds: boost.bookOdds } : { boost_id: null, book_odds: null };
 
 /*** As long as the sport asks for, in the time of the match: where a simulated match runs faster, so does the delay, or the price
  * would have moved on each time; where it runs slower, prices stand for longer and are out of date for longer.

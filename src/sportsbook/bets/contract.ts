@@ -47,6 +47,9 @@ export const betPurse = z.enum(['main', 'betting-bonus']);
 export const TOKEN_KINDS = ['free-bet', 'no-risk', 'boost'] as const;
 export type TokenKind = (typeof TOKEN_KINDS)[number];
 
+/** What the house adds to a bet of the player's own money, one at most. */
+export const PROMOTIONS = ['price-boost', 'accumulator-boost', 'insurance', 'two-goals'] as const;
+
 const leg = z.strictObject({
   event: z.string().check(z.regex(/^[a-z0-9]{12}$/)),
   market: z.string().check(z.maxLength(64)),
@@ -69,6 +72,8 @@ const wanted = z.strictObject({
   odds: z.optional(z.int().check(z.minimum(1001), z.maximum(HIGHEST_ODDS))),
   /** A free bet, no-risk bet or boost to use. */
   token_id: z.optional(field.uuid()),
+  /** Of several promotions that the bet can have, the one that its player wants; default: the first that is quoted. */
+  promotion: z.optional(z.enum(PROMOTIONS)),
 });
 export type WantedBet = z.output<typeof wanted>;
 
@@ -91,12 +96,31 @@ export type Why = z.output<typeof why>;
 
 const quotedLeg = z.strictObject({
   odds: z.nullable(z.int()),
+  /** With a price boost: the book's own odds. */
+  book_odds: z.nullable(z.int()),
   version: z.int(),
   /** Why it cannot be bet on; null: it can. */
   reason: z.nullable(z.enum(UNAVAILABLE_REASONS)),
   /** Indexes of legs that it cannot share a line with: the same match. */
   conflicts: z.array(z.int()),
 });
+
+/** Terms of a promotion in the words of a slip: only what applies to its kind. */
+const wirePromotion = z.strictObject({
+  kind: z.enum(PROMOTIONS),
+  /** Accumulator boost: what it adds to the winnings of all legs, and what the next step adds, with so many more legs. */
+  percent: z.optional(z.int()),
+  next: z.optional(z.strictObject({ legs: z.int(), percent: z.int() })),
+  /** Odds that each leg must have, in thousandths; two goals ahead: the highest at which a lead wins one. */
+  odds: z.optional(z.int()),
+  /** Insurance: legs that must be left. */
+  legs: z.optional(z.int()),
+  /** The most that it adds, or gives back. */
+  most: z.optional(shape.money()),
+  /** What it adds when every leg wins. */
+  adds: z.optional(shape.money()),
+});
+export type WirePromotion = z.output<typeof wirePromotion>;
 
 const quotedBet = z.strictObject({
   type: betType,
@@ -110,13 +134,26 @@ const quotedBet = z.strictObject({
   lowest_stake: shape.money(),
   /** For each line, and the limit it comes from. */
   highest_stake: shape.money(),
-  highest_because: z.enum(['market', 'liability', 'share', 'payout', 'player', 'restriction', 'balance-of-bonus']),
+  highest_because: z.enum([
+    'market',
+    'liability',
+    'share',
+    'payout',
+    'player',
+    'restriction',
+    'balance-of-bonus',
+    'boost',
+  ]),
   /** Why it would not be accepted as it is, apart from its legs' own reasons; null: it would be. */
   refusal: z.nullable(why),
   /** Of a builder that has no price: why, and the legs of the slip that it is about. */
   not_built: z.nullable(z.strictObject({ why: z.enum(BUILDER_REFUSALS), legs: z.array(z.int()) })),
   /** What the bet's boost pays on top if every leg wins; null: it has none. */
   extra: z.nullable(shape.money()),
+  /** What the house adds, of which one counts: the one that was chosen, or the first. */
+  promotions: z.array(wirePromotion),
+  /** What the bet lacks for the accumulator boost: legs, and the odds that each must have. */
+  nearly: z.nullable(z.strictObject({ legs: z.int(), percent: z.int(), odds: z.int() })),
 });
 
 export const quoteBets = method({
@@ -145,6 +182,10 @@ const betLeg = z.strictObject({
   outcome: z.string(),
   /** What the feed calls them, where that is not built in. */
   label: z.optional(z.strictObject({ market: localNames, outcome: localNames })),
+  /** Of a price boost: the book's own odds then. */
+  book_odds: z.nullable(z.int()),
+  /** Won early: the score at which its team led by two goals. */
+  led: z.nullable(z.string()),
   /** When it was placed, when it was accepted, and the last before the event began or the market closed. */
   odds_seen: z.int(),
   odds: z.int(),
@@ -218,6 +259,10 @@ export const bet = z.strictObject({
   policy: oddsPolicy,
   /** The token used for it. */
   token: z.nullable(z.enum(TOKEN_KINDS)),
+  /** What the house has added to it, with its terms as they were when it was placed. */
+  promotion: z.nullable(wirePromotion),
+  /** Of what was returned, what it has added; zero while it is not decided. */
+  promotion_paid: shape.money(),
   /** Of what still runs. */
   potential_return: shape.money(),
   /** What has been paid back, cash-outs included; null while it is open. */

@@ -18,6 +18,7 @@ import { builderPrice, pricesOf, whyNotBuilt } from './builder.ts';
 import { pricingOf } from './price.ts';
 import { linesOf } from '#sportsbook/models/bets/combinations.ts';
 import { riskOnLeg } from './rules/limits.ts';
+import { readTerms } from './promotions/terms.ts';
 import { suits } from './rules/odds-policy.ts';
 import { addExposure, addToDay, riskOf } from './exposure-store.ts';
 import { accept, changeBet, changeLeg, legsOf, lockDueBets, type BetRow, type LegRow } from './store.ts';
@@ -158,10 +159,15 @@ function whyNotThese({ row: { policy, type }, legs, offers }: Held, minimumOdds:
     if (!offer?.odds || offer.reason || leg.result !== null || hasStopped(leg, offer))
       return { rule: 'bets.unavailable', sentence: 'The market was suspended while the bet was waiting.' };
     if (type === 'builder') continue;
-    if (!suits(policy, leg.odds_seen, offer.odds) || offer.odds < minimumOdds) return ODDS_CHANGED;
+    const odds = oddsFor(leg, offer)!;
+    if (!suits(policy, leg.odds_seen, odds) || odds < minimumOdds) return ODDS_CHANGED;
   }
   return undefined;
 }
+
+/** A boost that has come since is for bets that are placed now: its stakes are counted when they are. */
+const oddsFor = ({ boost_id }: LegRow, { odds, boost }: Offer): number | null =>
+  boost && boost.id !== boost_id ? boost.bookOdds : odds;
 
 const ODDS_CHANGED: Declined = {
   rule: 'bets.odds-changed',
@@ -192,12 +198,12 @@ interface Repriced {
 
 /** The odds now, higher or lower: those that its player agreed to are there already, and others have been declined. */
 function repricedOf(ctx: Context, { row, legs, offers, price }: Held): Repriced[] {
-  const odds = legs.map((leg, nth) => offers[nth]!.odds ?? leg.odds);
+  const odds = legs.map((leg, nth) => oddsFor(leg, offers[nth]!) ?? leg.odds);
   if (price === row.odds && odds.every((legOdds, nth) => legOdds === legs[nth]!.odds)) return [];
   const bankers = legs.filter(({ is_banker }) => is_banker).map(({ place }) => place);
   const lines = linesOf(row.type, legs.length, bankers);
   const prices = pricesOf({ type: row.type, lines }, odds, price);
-  const pricing = pricingOf(ctx, prices, prices.odds, currencyOf(row.currency));
+  const pricing = pricingOf(ctx, prices, prices.odds, currencyOf(row.currency), readTerms(row.promotion_terms));
   const potential = pricing.potential(row.stake);
   const { wonCents, payoutCents } = pricing.worth(row.stake);
   const risk = riskOnLeg(wonCents, legs.length);
@@ -208,7 +214,14 @@ function repricedOf(ctx: Context, { row, legs, offers, price }: Held): Repriced[
       legs: legs.map((before, nth) => {
         const { version, score } = offers[nth]!;
         const acceptedVersion = odds[nth] === before.odds ? {} : { version: BigInt(version), score_taken: score };
-        return { before, after: { ...before, ...acceptedVersion, odds: odds[nth]!, risk_cents: risk } };
+        const { boost } = offers[nth]!;
+        // Its boost is over.
+        const withoutBoost =
+          before.boost_id === null || boost?.id === before.boost_id ? {} : { boost_id: null, book_odds: null };
+        return {
+          before,
+          after: { ...before, ...acceptedVersion, ...withoutBoost, odds: odds[nth]!, risk_cents: risk },
+        };
       }),
       potential: row.purse === 'house' ? potential - row.staked : potential,
       payoutCents,
@@ -219,10 +232,16 @@ function repricedOf(ctx: Context, { row, legs, offers, price }: Held): Repriced[
 async function reprice(tx: Transaction, repriced: readonly Repriced[]): Promise<void> {
   for (const { row, legs, price, potential, payoutCents } of repriced) {
     for (const { after } of legs) {
-      const { odds, version, score_taken, risk_cents } = after;
-      await changeLeg(tx, row.id, after.place, { odds, version, score_taken, risk_cents });
+      const { odds, version, score_taken, risk_cents, boost_id, book_odds } = after;
+      await changeLeg(tx, row.id, after.place, { odds, version, score_taken, risk_cents, boost_id, book_odds });
     }
-    await changeBet(tx, row.id, { potential, payout_cents: payoutCents, odds: price });
+    const isUnboosted = row.promotion === 'price-boost' && legs.every(({ after }) => after.boost_id === null);
+    await changeBet(tx, row.id, {
+      potential,
+      payout_cents: payoutCents,
+      odds: price,
+      ...(isUnboosted && { promotion: null, promotion_terms: null }),
+    });
   }
 }
 

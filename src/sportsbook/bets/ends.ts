@@ -1,7 +1,5 @@
 // How a bet ends by the present state of its legs: what it returns, what its boost pays on top, whether it is void.
-import { linesOf } from '#sportsbook/models/bets/combinations.ts';
-import { parseResult } from '#sportsbook/models/bets/outcome-result.ts';
-import { decidedReturn } from '#sportsbook/models/bets/returns.ts';
+import { promotedReturn, resultOf } from './promotions/ends.ts';
 import { builderFactor } from './builder.ts';
 import { boostOf } from './rules/token.ts';
 import type { Cancellation } from '#sportsbook/book/index.ts';
@@ -13,6 +11,8 @@ export interface End {
   returned: bigint;
   extra: bigint;
   isVoid: boolean;
+  /** Of what is returned, what its promotion has added. */
+  cost: bigint;
 }
 
 /** The rule of a bet that an operator has made void, whatever becomes of its legs. */
@@ -23,20 +23,17 @@ export function endOf(row: BetRow, legs: readonly LegRow[], token: TokenRow | un
   // Of a bet that was cashed out in part, what is left has been played in any case.
   const isWhole = row.cashed_stake === 0n;
   if (row.rule === VOIDED)
-    return { returned: row.purse === 'house' ? 0n : runningStake(row), extra: 0n, isVoid: isWhole };
+    return { returned: row.purse === 'house' ? 0n : runningStake(row), extra: 0n, isVoid: isWhole, cost: 0n };
   if (row.type === 'builder') return builderEnd(row, legs);
-  const bankers = legs.filter(({ is_banker }) => is_banker).map(({ place }) => place);
-  const returned = decidedReturn(
-    row.stake,
-    linesOf(row.type, legs.length, bankers),
-    legs.map(({ odds, result }) => ({ odds, result: result === null ? null : parseResult(result)! })),
-  );
-  if (returned === undefined) return undefined;
-  const results = legs.map(({ result }) => result);
+  const whole = promotedReturn(row, legs);
+  if (whole === undefined) return undefined;
+  const { returned } = whole;
+  const results = legs.map((leg) => resultOf(row, leg));
   return {
     returned: row.purse !== 'house' ? shareOfRest(row, returned) : returned > row.staked ? returned - row.staked : 0n,
     extra: token?.kind === 'boost' ? boostOf(token, { staked: row.staked, returned, results }) : 0n,
     isVoid: isWhole && results.every((result) => result === 'void'),
+    cost: row.purse === 'house' ? 0n : shareOfRest(row, whole.cost),
   };
 }
 
@@ -62,14 +59,17 @@ export const shareOfRest = (row: Pick<BetRow, 'staked' | 'cashed_stake'>, whole:
 function builderEnd(row: BetRow, legs: readonly LegRow[]): End | undefined {
   const factor = builderFactor(row, legs);
   if (!factor) return undefined;
-  return { returned: (row.stake * factor.numerator) / factor.denominator, extra: 0n, isVoid: factor.isVoid };
+  return { returned: (row.stake * factor.numerator) / factor.denominator, extra: 0n, isVoid: factor.isVoid, cost: 0n };
 }
 
 /** As it was settled; `undefined`: it is open. */
-export const storedEnd = ({ returned, extra, state }: BetRow): End | undefined =>
-  returned === null ? undefined : { returned, extra, isVoid: state === 'void' };
+export const storedEnd = ({ returned, extra, state, cost }: BetRow): End | undefined =>
+  returned === null ? undefined : { returned, extra, isVoid: state === 'void', cost };
 
-/** A void bet is a different end from one that returned the same amount: nothing was played, and its token is back. */
+/**
+ * A void bet is a different end from one that returned the same amount: nothing was played, and its token is back. What a promotion cost
+ * concerns the house alone.
+ */
 export const isSameEnd = (a: End | undefined, b: End | undefined): boolean =>
   a === undefined || b === undefined
     ? a === b

@@ -9,6 +9,7 @@ import { playerOf, type Context, type Services } from '#platform/context.ts';
 import { currencyOf } from '#players/accounts/index.ts';
 import type { getBet, getBets, getSharedBet } from './contract.ts';
 import { builderFactor } from './builder.ts';
+import { resultOf } from './promotions/ends.ts';
 import { settlementsOf } from './settlement-store.ts';
 import { betsOf, findBet, legsOf, type BetRow } from './store.ts';
 import { wireBetOf, wireBets } from './wire.ts';
@@ -65,7 +66,10 @@ async function withDecision(ctx: Context, row: BetRow): Promise<OutputOf<typeof 
   const currency = currencyOf(row.currency);
   const legs = await legsOf(ctx.db, [row.id]);
   const bankers = legs.filter(({ is_banker }) => is_banker).map(({ place }) => place);
-  const decided = legs.map(({ odds, result }) => ({ odds, result: result === null ? null : parseResult(result)! }));
+  const decided = legs.map((leg) => {
+    const result = resultOf(row, leg);
+    return { odds: leg.odds, result: result === null ? null : parseResult(result)! };
+  });
   const lines = linesOf(row.type, legs.length, bankers).flatMap((line) => {
     const factor = row.type === 'builder' ? builderFactor(row, legs) : lineFactor(line, decided);
     if (!factor) return [{ legs: line, factor: '', returned: toWire(0n, currency) }];

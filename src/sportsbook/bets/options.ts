@@ -1,4 +1,5 @@
 // The sportsbook: how long live bets are held, and how much may be won.
+import { promotionOptions } from './promotions/options.ts';
 import { SPORT_ID } from '#sportsbook/models/market.ts';
 import type { Settings } from '#platform/config.ts';
 import { readJson, whole, type Options } from '#platform/config/option.ts';
@@ -65,6 +66,7 @@ function betLimits(value: string): BetLimits {
 }
 
 export const options = {
+  ...promotionOptions,
   BET_DELAYS: {
     fallback: Object.entries(USUAL_DELAYS)
       .map((pair) => pair.join('='))

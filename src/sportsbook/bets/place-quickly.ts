@@ -17,6 +17,7 @@ import { betRows } from './bet-rows.ts';
 import type { Placed, BetMessage } from './contract.ts';
 import type { Order } from './order.ts';
 import { ceilingsOf, MAX_STAKE, NO_OPEN_RISK, pricingOf } from './price.ts';
+import { promotionOf } from './promotions/offered.ts';
 import { highestStake, mostCarriedCents, passes, shareCents } from './rules/limits.ts';
 import { suits } from './rules/odds-policy.ts';
 import type { BetRow, LegRow } from './store.ts';
@@ -62,19 +63,30 @@ export async function placeQuickly(
       ? [{ ...offer, odds: offer.odds }]
       : [];
   });
-  if (offers.length < bet.legs.length) return undefined;
+  // How much a player may stake on a boost is counted in the careful path.
+  if (offers.length < bet.legs.length || offers.some(({ boost }) => boost)) return undefined;
+  const promoted = promotionOf(ctx, { ...order, type: bet.type, promotion: bet.promotion, offers }, currency);
+  if ('why' in promoted) return undefined;
   const pricing = pricingOf(
     ctx,
     bet,
     offers.map(({ odds }) => odds),
     currency,
+    promoted.terms,
   );
   const factorPercent = factors(ctx).get(player.id) ?? 100;
   const ceilings = ceilingsOf(ctx, offers, NO_OPEN_RISK, { factorPercent, dayCents: 0n });
   const worth = pricing.worth(stake);
   if (passes(worth, ceilings)) return undefined;
   const highest = highestStake((minor) => pricing.worth(minor), ceilings, MAX_STAKE);
-  const { row, legs } = betRows(ctx, player, order, { offers, pricing, price: null, permission, highest });
+  const { row, legs } = betRows(ctx, player, order, {
+    offers,
+    pricing,
+    price: null,
+    permission,
+    promotion: promoted.terms,
+    highest,
+  });
   const groupAnswer = await takeInGroup(ctx, BETS, {
     at: row.placed_at,
     bet: row,

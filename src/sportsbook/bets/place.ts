@@ -30,6 +30,8 @@ import { OTHER_REQUEST_RULE, type BetMessage, type Placed, type placeBets, type 
 import { amountOf, ceilingsOf, lowestStake, MAX_STAKE, pricingOf } from './price.ts';
 import type { Order } from './order.ts';
 import { learnFactor, placeQuickly, SPORTSBOOK, type PlacedQuickly } from './place-quickly.ts';
+import { boostRoom } from './promotions/boost-room.ts';
+import { promotionOf } from './promotions/offered.ts';
 import { highestStake, passes, type Ceilings } from './rules/limits.ts';
 import { suits } from './rules/odds-policy.ts';
 import { isWrong, readBets } from './rules/slip.ts';
@@ -219,6 +221,19 @@ function paidBy(permission: Permission, { purse, tokenId }: Pick<Order, 'purse' 
   return { ...permission, purseOrder: order ?? (['main'] satisfies PurseSource[]) };
 }
 
+/** More than a player may stake on a price boost; the exposure is held, so that their bets come one after the other. */
+async function tooHighForBoost(
+  ctx: Context,
+  tx: Transaction,
+  { id }: SignedInPlayer,
+  { bet, currency, staked }: Order,
+  offers: readonly Offer[],
+): Promise<Placed | undefined> {
+  const room = bet.type === 'builder' ? undefined : await boostRoom(ctx, tx, { id, currency }, offers);
+  if (room === undefined || staked <= room) return undefined;
+  return { status: 'too-high', highest_stake: amountOf(room / BigInt(bet.lines.length), currency), because: 'boost' };
+}
+
 async function take(
   ctx: Context,
   tx: Transaction,
@@ -248,7 +263,9 @@ async function take(
     open.map(({ odds }) => odds),
     price,
   );
-  const pricing = pricingOf(ctx, prices, prices.odds, currency);
+  const promoted = promotionOf(ctx, { ...order, type: bet.type, promotion: bet.promotion, offers: open }, currency);
+  if ('why' in promoted) return refused('InvalidParameter', promoted.why);
+  const pricing = pricingOf(ctx, prices, prices.odds, currency, promoted.terms);
   const worth = pricing.worth(stake);
   const highestIn = (ceilings: Ceilings) => highestStake((minor) => pricing.worth(minor), ceilings, MAX_STAKE);
   const tooHigh = (ceilings: Ceilings): Placed | undefined => {
@@ -262,6 +279,8 @@ async function take(
   const ceilings = await ceilingsFor(ctx, tx, player, open, lockExposure);
   const late = tooHigh(ceilings);
   if (late) return late;
+  const overBoost = await tooHighForBoost(ctx, tx, player, order, open);
+  if (overBoost) return overBoost;
   const highest = highestIn(ceilings);
   // Without a stake of their own no balance keeps the account from ending or changing its currency, and the win would be on none
   // that is shown.
@@ -295,7 +314,14 @@ async function take(
     });
 
   await addToDay(tx, player.id, ctx.clock.now(), worth.payoutCents);
-  const { row, legs } = betRows(ctx, player, order, { offers: open, pricing, price, permission, highest });
+  const { row, legs } = betRows(ctx, player, order, {
+    offers: open,
+    pricing,
+    price,
+    permission,
+    promotion: promoted.terms,
+    highest,
+  });
   await addExposure(
     tx,
     legs.map((leg) => riskOf(leg)),

@@ -17,6 +17,7 @@ import {
   type LegLimits,
   type Worth,
 } from './rules/limits.ts';
+import { boostOn, type PromotionTerms } from './promotions/terms.ts';
 import type { SlipBet } from './rules/slip.ts';
 import { keysOf, type OpenRisk } from './exposure-store.ts';
 
@@ -27,7 +28,7 @@ export const MAX_STAKE = 10n ** 15n;
 
 export interface Pricing {
   lines: number;
-  /** For a stake on each line. */
+  /** For a stake on each line, with what an accumulator boost adds. */
   potential(stake: bigint): bigint;
   worth(stake: bigint): Worth;
   /** Of a bet of one line, in thousandths, rounded down. */
@@ -39,13 +40,17 @@ export function pricingOf(
   { lines }: Pick<SlipBet, 'lines'>,
   odds: readonly number[],
   currency: Currency,
+  promotion: PromotionTerms | null = null,
 ): Pricing {
   const rate = ratesPerEur(services)[currency];
   const legs = odds.map((legOdds) => factorOf('won', legOdds));
   const unit: Factor = { numerator: 1n, denominator: 1n };
   const factors = lines.map((line) => line.reduce((factor, place) => times(factor, legs[place]!), unit));
-  const potential = (stake: bigint): bigint =>
-    factors.reduce((sum, { numerator, denominator }) => sum + (stake * numerator) / denominator, 0n);
+  const potential = (stake: bigint): bigint => {
+    const returned = factors.reduce((sum, { numerator, denominator }) => sum + (stake * numerator) / denominator, 0n);
+    if (promotion?.kind !== 'accumulator-boost') return returned;
+    return returned + boostOn(promotion, { staked: stake * BigInt(lines.length), returned }, odds.length);
+  };
   const [only] = factors;
   return {
     lines: lines.length,

@@ -16,6 +16,10 @@ import { highestStake } from './rules/limits.ts';
 import { conflictsOf, isWrong, readBets, type SlipBet, type Wrong } from './rules/slip.ts';
 import { factorsOf, readDay, readExposure, type OpenRisk } from './exposure-store.ts';
 import { isStake, readStake } from './rules/stake.ts';
+import { boostRoom } from './promotions/boost-room.ts';
+import { promotedLeg, promotionOf, promotionsOf, termsOnOffer } from './promotions/offered.ts';
+import type { PromotionTerms } from './promotions/terms.ts';
+import { nearlyBoosted, wireTerms } from './promotions/wire-terms.ts';
 import { boostOf, whyNotToken } from './rules/token.ts';
 import type { Because } from './tables.ts';
 import { tokensByIds, type TokenRow } from './token-store.ts';
@@ -47,6 +51,7 @@ export async function quoteFor(ctx: Context, input: Input): Promise<OutputOf<typ
       const offer = offers[place];
       return {
         odds: offer?.odds ?? null,
+        book_odds: offer?.boost?.bookOdds ?? null,
         version: offer?.version ?? leg.version,
         reason: offer ? offer.reason : ('not-offered' as const),
         conflicts: conflicts[place]!,
@@ -126,17 +131,20 @@ async function quoteOne(
       refusal: { rule: bet.rule, sentence: bet.sentence },
       not_built: null,
       extra: null,
+      promotions: [],
+      nearly: null,
     };
   const oddsNow = (leg: SlipLeg, place: number): number => offers[place]?.odds ?? Math.max(1001, leg.odds);
   const odds = bet.legs.map((leg, nth) => oddsNow(leg, bet.places[nth]!));
   const built = bet.type === 'builder' ? await builtOf(ctx, bet, offers) : undefined;
   const price = built?.is === 'priced' ? built.odds : null;
   const prices = pricesOf(bet, odds, price);
-  const pricing = pricingOf(ctx, prices, prices.odds, currency);
+  const promoted = promotedQuote(ctx, bet, offers, question);
+  const pricing = pricingOf(ctx, prices, prices.odds, currency, promoted.terms);
   const { stake: highest, because } =
     built?.is === 'refused'
       ? { stake: 0n, because: 'market' as const }
-      : highestOf(ctx, bet, pricing, offers, question);
+      : await highestOf(ctx, bet, pricing, offers, question);
   const lowest = lowestStake(ctx, pricing.lines, currency);
   const token = question.tokens.get(bet.tokenId ?? '');
   const isFree = token?.kind === 'free-bet';
@@ -158,12 +166,49 @@ async function quoteOne(
       (isStake(stakeInput) ? undefined : stakeInput) ??
       (built?.is === 'refused' ? whyNotBuilt(built.why) : undefined) ??
       whyNotUsed(ctx, bet, { token, stake, odds, offers }, question) ??
+      promoted.why ??
       null,
     not_built: built?.is === 'refused' ? { why: built.why, legs: built.legs.map((nth) => bet.places[nth]!) } : null,
     extra:
       token?.kind === 'boost'
         ? money(boostOf(token, { staked, returned: potential, results: odds.map(() => 'won') }))
         : null,
+    promotions: promoted.available.map((terms) =>
+      wireTerms(
+        terms,
+        { staked, returned: pricingOf(ctx, prices, prices.odds, currency).potential(stake), legs: odds.length },
+        currency,
+      ),
+    ),
+    nearly: promoted.nearly,
+  };
+}
+
+/** What the bet can have, and what it has; nothing where a leg is not on offer. */
+function promotedQuote(
+  ctx: Context,
+  { type, places, tokenId, promotion }: SlipBet,
+  offers: readonly (Offer | undefined)[],
+  { currency, purse }: Question,
+): { terms: PromotionTerms | null; why: Why | undefined; available: PromotionTerms[]; nearly: Quoted['nearly'] } {
+  const open = places.flatMap((place): (Offer & { odds: number })[] => {
+    const offer = offers[place];
+    return offer && offer.odds !== null ? [{ ...offer, odds: offer.odds }] : [];
+  });
+  if (open.length < places.length) return { terms: null, why: undefined, available: [], nearly: null };
+  const bet = { type, purse, tokenId, promotion, offers: open };
+  const promoted = promotionOf(ctx, bet, currency);
+  const isOwnAccumulator = type === 'accumulator' && purse === 'main' && tokenId === null;
+  return {
+    terms: 'why' in promoted ? null : promoted.terms,
+    why: 'why' in promoted ? promoted.why : undefined,
+    available: promotionsOf(ctx, bet, currency),
+    nearly: isOwnAccumulator
+      ? nearlyBoosted(
+          termsOnOffer(ctx, currency).boost,
+          open.map((offer) => promotedLeg(ctx, offer)),
+        )
+      : null,
   };
 }
 
@@ -198,13 +243,13 @@ function whyNotUsed(
 }
 
 /** For each line; nothing where an outcome is not offered. */
-function highestOf(
+async function highestOf(
   ctx: Context,
   { places, legs }: SlipBet,
   pricing: Pricing,
   offers: readonly (Offer | undefined)[],
   question: Question,
-): { stake: bigint; because: Because } {
+): Promise<{ stake: bigint; because: Because }> {
   const lineOffers = places.flatMap((place) => offers[place] ?? []);
   if (lineOffers.length < legs.length) return { stake: 0n, because: 'market' };
   const highest = highestStake(
@@ -212,6 +257,10 @@ function highestOf(
     ceilingsOf(ctx, lineOffers, question.openRisk, question),
     MAX_STAKE,
   );
-  const capped = question.most && { ...question.most, stake: question.most.stake / BigInt(pricing.lines) };
-  return capped && capped.stake < highest.stake ? capped : highest;
+  const room = await boostRoom(ctx, ctx.db, { id: ctx.player?.id, currency: question.currency }, lineOffers);
+  const caps = [
+    ...(question.most ? [question.most] : []),
+    ...(room === undefined ? [] : [{ stake: room, because: 'boost' as const }]),
+  ].map(({ stake, because }) => ({ stake: stake / BigInt(pricing.lines), because }));
+  return [highest, ...caps].reduce((least, cap) => (cap.stake < least.stake ? cap : least));
 }

@@ -10,6 +10,7 @@ import { publishAll } from '#platform/live/publish.ts';
 import type { BetMessage } from './contract.ts';
 import { cancellationOf, endOf, isSameEnd, storedEnd, type End } from './ends.ts';
 import { rollBack, settle } from './move-settlements.ts';
+import { bookCosts } from './promotions/costs.ts';
 import { addExposure, riskOf } from './exposure-store.ts';
 import {
   judgeLegs,
@@ -108,15 +109,27 @@ export async function bringToEnds(
     ),
     now,
   );
+  await bookCosts(
+    tx,
+    judged.map(({ row, after }) => ({ row, cost: after?.cost ?? 0n })).filter(({ row, cost }) => cost !== row.cost),
+    now,
+  );
   const outcomes = judged
     .map(({ row, after }): Outcome => {
       const state = after === undefined ? 'accepted' : after.isVoid ? 'void' : 'settled';
       const { id, generation } = row;
-      return { id, state, generation, returned: after?.returned ?? null, extra: after?.extra ?? 0n };
+      return {
+        id,
+        state,
+        generation,
+        returned: after?.returned ?? null,
+        extra: after?.extra ?? 0n,
+        cost: after?.cost ?? 0n,
+      };
     })
-    .filter(({ state, returned, extra }, nth) => {
+    .filter(({ state, returned, extra, cost }, nth) => {
       const { row } = judged[nth]!;
-      return returned !== row.returned || state !== row.state || extra !== row.extra;
+      return returned !== row.returned || state !== row.state || extra !== row.extra || cost !== row.cost;
     });
   await saveOutcomes(tx, outcomes, now);
   const playerOf = new Map(judged.map(({ row }) => [row.id, row.player_id]));
@@ -164,22 +177,26 @@ interface JudgedLeg {
   result: string | null;
   void_reason: VoidReason | null;
   closing_odds: number | null;
+  /** The score at which its team led by two goals. */
+  led: string | null;
 }
 
 function judgeLeg(
-  { results, voidReason, cancellations, odds }: DecidedMarket,
+  { results, voidReason, cancellations, odds, led: leads = {} }: DecidedMarket,
   leg: { outcome: string; was_live: boolean; placedAt: Date },
 ): JudgedLeg {
   const { last, closing } = odds[leg.outcome] ?? { last: null, closing: null };
   const closingOdds = leg.was_live ? last : (closing ?? last);
+  const led = leads[leg.outcome] ?? null;
   const cancelled = cancellationOf(cancellations, leg.placedAt);
-  if (cancelled) return { result: 'void', void_reason: cancelled.reason, closing_odds: closingOdds };
+  if (cancelled) return { result: 'void', void_reason: cancelled.reason, closing_odds: closingOdds, led };
   // An outcome that the settlement does not name waits for its own.
   const result = results?.[leg.outcome];
-  if (result === undefined) return { result: null, void_reason: null, closing_odds: null };
+  if (result === undefined) return { result: null, void_reason: null, closing_odds: null, led };
   return {
     result,
     void_reason: result === 'void' ? (voidReason ?? 'no-result') : null,
     closing_odds: closingOdds,
+    led,
   };
 }

@@ -78,13 +78,14 @@ export async function lockUnjudged(
 export async function judgeLegs(
   tx: Transaction,
   number: number,
-  legs: readonly Pick<LegRow, 'bet_id' | 'place' | 'result' | 'void_reason' | 'closing_odds'>[],
+  legs: readonly Pick<LegRow, 'bet_id' | 'place' | 'result' | 'void_reason' | 'closing_odds' | 'led'>[],
 ): Promise<void> {
   const column = <Value>(value: (leg: (typeof legs)[number]) => Value): Value[] => legs.map(value);
   await sql`
-    update bets.legs l set result = j.result, void_reason = j.void_reason, closing_odds = j.closing_odds, decided_by = ${number}
+    update bets.legs l set result = j.result, void_reason = j.void_reason, closing_odds = j.closing_odds, led = j.led, decided_by = ${number}
       from unnest(${column(({ bet_id }) => bet_id)}::uuid[], ${column(({ place }) => place)}::smallint[], ${column(({ result }) => result)}::text[],
-                  ${column(({ void_reason }) => void_reason)}::text[], ${column(({ closing_odds }) => closing_odds)}::int[]) as j(bet_id, place, result, void_reason, closing_odds)
+                  ${column(({ void_reason }) => void_reason)}::text[], ${column(({ closing_odds }) => closing_odds)}::int[], ${column(({ led }) => led)}::text[])
+             as j(bet_id, place, result, void_reason, closing_odds, led)
      where l.bet_id = j.bet_id and l.place = j.place`.execute(tx);
 }
 
@@ -105,6 +106,7 @@ export interface Outcome {
   generation: number;
   returned: bigint | null;
   extra: bigint;
+  cost: bigint;
 }
 
 /** Many at once. */
@@ -112,10 +114,11 @@ export async function saveOutcomes(tx: Transaction, outcomes: readonly Outcome[]
   if (outcomes.length === 0) return;
   const column = <Value>(value: (one: Outcome) => Value): Value[] => outcomes.map(value);
   await sql`
-    update bets.bets b set state = o.state, generation = o.generation, returned = o.returned, extra = o.extra,
+    update bets.bets b set state = o.state, generation = o.generation, returned = o.returned, extra = o.extra, cost = o.cost,
            settled_at = case when o.returned is null then null else ${at}::timestamptz end
       from unnest(${column(({ id }) => id)}::uuid[], ${column(({ state }) => state)}::text[], ${column(({ generation }) => generation)}::int[],
-                  ${column(({ returned }) => returned)}::bigint[], ${column(({ extra }) => extra)}::bigint[]) as o(id, state, generation, returned, extra)
+                  ${column(({ returned }) => returned)}::bigint[], ${column(({ extra }) => extra)}::bigint[],
+                  ${column(({ cost }) => cost)}::bigint[]) as o(id, state, generation, returned, extra, cost)
      where b.id = o.id`.execute(tx);
 }
 

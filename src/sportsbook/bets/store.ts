@@ -91,7 +91,7 @@ export async function changeLeg(
   tx: Transaction,
   betId: string,
   place: number,
-  change: Partial<Pick<LegRow, 'odds' | 'version' | 'score_taken' | 'risk_cents'>>,
+  change: Partial<Pick<LegRow, 'odds' | 'version' | 'score_taken' | 'risk_cents' | 'boost_id' | 'book_odds'>>,
 ): Promise<void> {
   await query(tx).updateTable('bets.legs').set(change).where('bet_id', '=', betId).where('place', '=', place).execute();
 }

@@ -2,7 +2,9 @@ import type { Generated, JSONColumnType } from 'kysely';
 import type { Sport, VoidReason } from '#sportsbook/models/market.ts';
 import type { DecidedMarket } from '#sportsbook/book/index.ts';
 import type { TokenKind } from './contract.ts';
-import type { BET_STATES, BetType, ODDS_POLICIES, Quote } from './contract.ts';
+import type { BET_STATES, BetType, ODDS_POLICIES, PROMOTIONS, Quote } from './contract.ts';
+
+type Promotion = (typeof PROMOTIONS)[number];
 
 export type BetState = (typeof BET_STATES)[number];
 /** `house`: a free bet. */
@@ -55,6 +57,22 @@ export interface BetsTables {
     cashed_out: bigint;
     cash_carry: bigint;
     cash_target: bigint | null;
+    promotion: Promotion | null;
+    /** As `promotionTerms` writes them. */
+    promotion_terms: string | null;
+    /** Of what is returned: what the book's own odds and results would not have. */
+    cost: bigint;
+  };
+  'bets.promotion_costs': {
+    bet_id: string;
+    nth: number;
+    /** Of the settlement. */
+    generation: number;
+    promotion: Promotion;
+    fact: string;
+    amount: bigint;
+    booked_at: Date;
+    reversed_at: Date | null;
   };
   'bets.cash_outs': {
     bet_id: string;
@@ -94,6 +112,11 @@ export interface BetsTables {
     staked_cents: bigint;
     /** Of the book when it was placed; null: placed before this was stored. */
     book_version: bigint | null;
+    /** The price boost at which it was taken, and the book's own odds then. */
+    boost_id: bigint | null;
+    book_odds: number | null;
+    /** The score at which its team led by two goals. */
+    led: string | null;
     closing_odds: number | null;
     result: string | null;
     void_reason: VoidReason | null;

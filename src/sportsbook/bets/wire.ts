@@ -9,6 +9,11 @@ import { eventFacts, labelOfLeg, type EventFacts } from '#sportsbook/book/index.
 import type { Bet, BetLeg, CashOutOfBet } from './contract.ts';
 import { noCashOutBecause } from './cash-out/offer.ts';
 import { cashOutsOf, type CashOutRow } from './cash-out/store.ts';
+import { isWonEarly } from './promotions/ends.ts';
+import { readTerms } from './promotions/terms.ts';
+import { wireTerms } from './promotions/wire-terms.ts';
+import { linesOf } from '#sportsbook/models/bets/combinations.ts';
+import { potentialReturn } from '#sportsbook/models/bets/returns.ts';
 import { shareOfRest, VOIDED } from './ends.ts';
 import { tokensByIds } from './token-store.ts';
 import type { TokenKind } from './contract.ts';
@@ -57,7 +62,7 @@ export function wireBet(
     id: row.id,
     type: row.type,
     state: row.state,
-    legs: legs.map((leg) => wireLeg(services, leg, facts.get(leg.event_id))),
+    legs: legs.map((leg) => wireLeg(services, leg, facts.get(leg.event_id), isWonEarly(row, leg))),
     lines: row.lines,
     odds_seen: row.odds_seen,
     odds: row.odds,
@@ -66,6 +71,8 @@ export function wireBet(
     purse: row.purse,
     policy: row.policy,
     token: token ?? null,
+    promotion: wirePromotion(row, legs),
+    promotion_paid: toWire(row.cost, currency),
     potential_return: toWire(shareOfRest(row, row.potential), currency),
     returned: isOpen(row) ? null : toWire((row.returned ?? 0n) + row.cashed_out, currency),
     extra: row.extra === 0n ? null : toWire(row.extra, currency),
@@ -76,6 +83,20 @@ export function wireBet(
     generation: row.generation,
     cash_out: wireCashOut(row, legs, cashOuts),
   };
+}
+
+function wirePromotion(row: BetRow, legs: readonly LegRow[]): Bet['promotion'] {
+  const terms = readTerms(row.promotion_terms);
+  const returned = potentialReturn(
+    row.stake,
+    linesOf(
+      row.type,
+      legs.length,
+      legs.filter(({ is_banker }) => is_banker).map(({ place }) => place),
+    ),
+    legs.map(({ odds }) => odds),
+  );
+  return terms && wireTerms(terms, { staked: row.staked, returned, legs: legs.length }, currencyOf(row.currency));
 }
 
 const isOpen = ({ returned, state }: BetRow): boolean => returned === null && state !== 'cashed-out';
@@ -109,7 +130,7 @@ function reasonOf({ rule, sentence }: BetRow): Bet['reason'] {
   return { rule, sentence: because };
 }
 
-const wireLeg = (services: Services, leg: LegRow, event: EventFacts | undefined): BetLeg => ({
+const wireLeg = (services: Services, leg: LegRow, event: EventFacts | undefined, isEarly: boolean): BetLeg => ({
   event: leg.event_id,
   slug: event?.slug ?? leg.event_id,
   sport: leg.sport,
@@ -122,6 +143,8 @@ const wireLeg = (services: Services, leg: LegRow, event: EventFacts | undefined)
   ...labelOf(services, leg, event),
   odds_seen: leg.odds_seen,
   odds: leg.odds,
+  book_odds: leg.book_odds,
+  led: isEarly ? leg.led : null,
   closing_odds: leg.closing_odds,
   is_banker: leg.is_banker,
   was_live: leg.was_live,

@@ -1,7 +1,8 @@
 import { bind, type Endpoint } from '#platform/endpoint.ts';
-import { getEvent, getEvents, getHighlights, getOddsTrail, getSports, getStandings } from './contract.ts';
 import { getCalibration, getClosingOdds } from './calibration-contract.ts';
 import { calibrationFor, closingOddsFor } from './get-calibration.ts';
+import { getBoosts, getEvent, getEvents, getHighlights, getOddsTrail, getSports, getStandings } from './contract.ts';
+import { boostsFor } from './boosts/get-boosts.ts';
 import { eventsFor, highlightsFor, sportsFor } from './find-events.ts';
 import { eventFor } from './get-event.ts';
 import { oddsTrailFor } from './odds-trails.ts';
@@ -12,6 +13,7 @@ export const endpoints: Endpoint[] = [
   bind(getEvents, eventsFor),
   bind(getEvent, eventFor),
   bind(getHighlights, highlightsFor),
+  bind(getBoosts, boostsFor),
   bind(getStandings, standingsFor),
   bind(getOddsTrail, oddsTrailFor),
   bind(getCalibration, calibrationFor),

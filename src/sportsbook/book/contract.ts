@@ -39,6 +39,8 @@ export const outcome = z.strictObject({
   id: z.string(),
   /** In thousandths; null: no price. */
   odds: z.nullable(z.number()),
+  /** Of one with a price boost: the book's own odds, below those. */
+  book_odds: z.optional(z.number()),
   /** Why it cannot be bet on; null: it can. */
   reason: z.nullable(z.enum(UNAVAILABLE_REASONS)),
   /** Once its market is settled: `won`, `lost`, `void`, `half-won`, `half-lost`, `1/2` of a dead heat. */
@@ -179,6 +181,25 @@ export const getHighlights = method({
   about: 'Events for the start page: the best known that are live or start soon, of different sports.',
   input: z.strictObject({ count: z._default(field.integer(20), 8) }),
   output: z.strictObject({ items: z.array(sportEvent), version: z.number() }),
+});
+
+const boost = z.strictObject({
+  event: sportEvent,
+  /** As it is offered; its outcome has `book_odds`. */
+  market,
+  outcome: z.string(),
+  /** At the latest. */
+  ends_at: z.string(),
+});
+export type Boost = z.output<typeof boost>;
+
+export const getBoosts = method({
+  name: 'Sports.getBoosts',
+  verb: 'GET',
+  access: 'guest',
+  about: 'The price boosts that can be bet on now: outcomes at better odds than the book’s own, those that end first.',
+  input: z.strictObject({}),
+  output: z.strictObject({ items: z.array(boost), version: z.number() }),
 });
 
 export const getStandings = method({

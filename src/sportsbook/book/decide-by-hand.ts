@@ -7,6 +7,7 @@ import { refuse } from '#kernel/refusals.ts';
 import { parseMarketRef, type OutcomeResult, type VoidReason } from '#sportsbook/models/market.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
+import { changeBoosts } from './boosts/store.ts';
 import { applyMessage, type EventMessage, type Worked } from './rules/apply-message.ts';
 import { lockEvents, lockMarkets, marketsOf, nextVersion, saveMarkets } from './store.ts';
 import type { EventRow, MarketRow } from './tables.ts';
@@ -39,6 +40,7 @@ export async function decideByHand(
       settleAt: 'scouted',
       groupsOf: () => [],
       version,
+      boosts: [],
     };
     for (const market of markets)
       for (const message of messagesOf(event, market, ref !== undefined, decision, ctx.clock.now()))
@@ -48,6 +50,7 @@ export async function decideByHand(
       tx,
       changed.map((market) => ({ ...market, version })),
     );
+    await changeBoosts(tx, work.boosts, ctx.clock.now());
     await announceDecided(tx, [work], ctx.clock.now());
     return changed.length;
   });

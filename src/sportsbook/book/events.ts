@@ -14,6 +14,8 @@ export interface DecidedMarket {
   cancellations: Cancellation[];
   /** By outcome: the last odds, and the last before the event began. */
   odds: Record<string, { last: number | null; closing: number | null }>;
+  /** Of the winner in football, by outcome: the score at which it first led by two goals. Missing in what was announced earlier. */
+  led?: Record<string, string>;
 }
 
 export interface MarketsDecided {

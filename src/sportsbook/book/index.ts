@@ -29,6 +29,7 @@ export {
   offerNow,
   isShownInLists,
   openEventIds,
+  upcomingEventIds,
   type Chosen,
   type EventFacts,
   type Offer,
@@ -38,6 +39,8 @@ export { decideByHand, resendDecisions, type HandDecision } from './decide-by-ha
 export { labelOfLeg } from './labels.ts';
 export { marginsOf } from './margins.ts';
 export { setMargin } from './set-margin.ts';
+export { boostFor, endBoost, makeBoost, type BoostOrder } from './boosts/boosts.ts';
+export { findBoost, listBoosts, openBoosts, type BoostRow } from './boosts/store.ts';
 export {
   isRetired,
   knownProducer,

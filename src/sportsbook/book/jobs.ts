@@ -1,6 +1,7 @@
 import type { Job } from '#platform/jobs/jobs.ts';
 import { countCalibration } from './count-calibration.ts';
 import { forgetTrails, SAMPLE_EVERY_MS, sampleOdds } from './odds-trails.ts';
+import { moveBoosts } from './boosts/boosts.ts';
 import { forgetMarkets, rollMessages } from './store.ts';
 import { voidUndecided } from './void-undecided.ts';
 
@@ -11,6 +12,11 @@ const KEEP_SIMULATED_DAYS = 3;
 const EVENTS_AT_ONCE = 200;
 
 export const jobs: Job[] = [
+  {
+    name: 'move-price-boosts',
+    everyMs: 5_000,
+    run: moveBoosts,
+  },
   {
     name: 'void-undecided-markets',
     everyMs: 300_000,

@@ -16,6 +16,7 @@ import { bookOf } from './book.ts';
 import { isLive, isOver, marketReason, outcomeReason, type Conditions } from './rules/availability.ts';
 import type { Scoreboard } from './feed-messages.ts';
 import { hasName, typeOf } from './labels.ts';
+import { feedOdds } from './rules/manual-price.ts';
 import { producersOf } from './producer-store.ts';
 import { findEvents, shareMarkets } from './store.ts';
 import type { MatchNow } from './price-together.ts';
@@ -31,6 +32,10 @@ export interface Chosen {
 export interface Offer extends Chosen {
   /** `null`: there is no price. */
   odds: number | null;
+  /** The price boost at which it is offered, and the book's own odds. */
+  boost: { id: bigint; bookOdds: number } | null;
+  /** Its side has led by two goals already, in football. */
+  hasLed: boolean;
   /** Of its market. */
   version: number;
   reason: UnavailableReason | null;
@@ -103,6 +108,11 @@ function offerOf(
   return {
     ...chosen,
     odds: outcome.odds,
+    boost:
+      outcome.boost && !outcome.boost.isPaused
+        ? { id: BigInt(outcome.boost.id), bookOdds: outcome.boost.bookOdds }
+        : null,
+    hasLed: outcome.led !== undefined,
     version: Number(market.version),
     reason: outcomeReason(outcome, marketReason(market, event, conditions)),
     sport: event.sport,
@@ -125,6 +135,19 @@ function offerOf(
 export const openEventIds = (services: Services): string[] =>
   [...bookOf(services).events.values()].filter((event) => !isOver(event)).map(({ id }) => id);
 
+/** Matches of a feed that start within this time, the next ones first, with their competition. */
+export const upcomingEventIds = (
+  services: Services,
+  { feed, from, to }: { feed: string; from: Date; to: Date },
+): { id: string; competition: string }[] =>
+  [...bookOf(services).events.values()]
+    .filter(
+      (event) =>
+        event.feed === feed && event.status === 'scheduled' && event.starts_at >= from && event.starts_at <= to,
+    )
+    .toSorted((a, b) => a.starts_at.getTime() - b.starts_at.getTime())
+    .map(({ id, competition_id }) => ({ id, competition: competition_id }));
+
 /** Whether it can be bet on now in a list of events. */
 export function isShownInLists(services: Services, chosen: Chosen): boolean {
   const offer = offerNow(services, chosen);
@@ -137,10 +160,7 @@ function chanceOf({ kind, outcomes }: MarketRow, outcome: StoredOutcome): number
   // How many outcomes of a market come in that a feed has described, its prices do not say.
   if (DESCRIBED_KIND.test(kind)) return null;
   // Two of its three outcomes come in.
-  const chances = chancesOfPrices(
-    outcomes.map(({ odds, fed, manual }) => (manual ? (fed ?? null) : odds)),
-    kind === 'double-chance' ? 2 : 1,
-  );
+  const chances = chancesOfPrices(outcomes.map(feedOdds), kind === 'double-chance' ? 2 : 1);
   return chances?.[outcomes.indexOf(outcome)] ?? null;
 }
 

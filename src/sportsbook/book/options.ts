@@ -1,8 +1,13 @@
-// The book: how far a price by hand may be from the producer's.
+// The book: whether prices are boosted, and how far a price by hand may be from the producer's.
 import type { Settings } from '#platform/config.ts';
-import { whole, type Options } from '#platform/config/option.ts';
+import { onOff, whole, type Options } from '#platform/config/option.ts';
 
 export const options = {
+  PRICE_BOOSTS: {
+    fallback: 'on',
+    about: '`off`: no outcome is offered at better odds than the book’s own, and boosts that run are ended.',
+    parse: onOff,
+  },
   PRICE_DRIFT: {
     fallback: '15',
     about:

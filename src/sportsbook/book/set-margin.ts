@@ -4,12 +4,14 @@ import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { bookOf } from './book.ts';
+import { boostsOf, withBoosts, withoutBoost } from './boosts/price-boost.ts';
+import { changeBoosts } from './boosts/store.ts';
 import { insertMargin, readMargins, withOwnMargin, type Margin } from './margins.ts';
 import { feedOdds, withManualPrice } from './rules/manual-price.ts';
 import { lockMarkets, nextVersion, openEventsOf, saveMarkets } from './store.ts';
 import type { StoredOutcome } from './tables.ts';
 
-const asFed = (outcome: StoredOutcome): StoredOutcome => ({ ...outcome, odds: feedOdds(outcome) });
+const asFed = (outcome: StoredOutcome): StoredOutcome => ({ ...withoutBoost(outcome), odds: feedOdds(outcome) });
 
 /** The sum of the implied probabilities of all outcomes, in percent. */
 const [LEAST, MOST] = [100, 150];
@@ -43,16 +45,22 @@ export async function setMargin(
     const margins = await readMargins(tx);
     const markets = await lockMarkets(tx, [], await openEventsOf(tx, competition.id));
     const open = markets.filter(({ state }) => state === 'active' || state === 'suspended');
+    const repricedMarkets = open.map((market) => {
+      const outcomes = withOwnMargin(margins, competition.id, market, market.outcomes.map(asFed)).map((outcome) =>
+        withManualPrice(outcome, outcome.manual),
+      );
+      const boosted = withBoosts(outcomes, boostsOf(market.outcomes));
+      return { market: { ...market, outcomes: boosted.outcomes, version }, changes: boosted.changes };
+    });
     await saveMarkets(
       tx,
       // Without a margin set here, the producer's next message brings its own odds.
-      open.map((market) => ({
-        ...market,
-        outcomes: withOwnMargin(margins, competition.id, market, market.outcomes.map(asFed)).map((outcome) =>
-          withManualPrice(outcome, outcome.manual),
-        ),
-        version,
-      })),
+      repricedMarkets.map(({ market }) => market),
+    );
+    await changeBoosts(
+      tx,
+      repricedMarkets.flatMap(({ changes }) => changes),
+      ctx.clock.now(),
     );
   });
 }

@@ -2,6 +2,8 @@
 import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
+import { boostsOf, withBoosts, withoutBoost } from './boosts/price-boost.ts';
+import { changeBoosts } from './boosts/store.ts';
 import { driftOf, feedOdds, manualPrice, withManualPrice, withoutManualPrice } from './rules/manual-price.ts';
 import { lockMarkets, nextVersion, saveMarkets } from './store.ts';
 import type { MarketRow, StoredOutcome } from './tables.ts';
@@ -38,10 +40,14 @@ export async function setPrice(ctx: Context, change: PriceChange): Promise<void>
         inputs: { odds: odds / 1000 },
         sentence: 'A price is from 1.001 to 1000.',
       });
-    const fed: StoredOutcome = { ...withoutManualPrice(outcome), odds: feedOdds(outcome) };
+    const { boost: _, ...fed }: StoredOutcome = { ...withoutManualPrice(outcome), odds: feedOdds(outcome) };
     const manual = odds === null ? undefined : manualPrice(odds, referenceFor(change, outcome), ctx.config.PRICE_DRIFT);
-    const outcomes = market.outcomes.map((other) => (other === outcome ? withManualPrice(fed, manual) : other));
-    await saveMarkets(tx, [{ ...market, outcomes, version }]);
+    const outcomes = market.outcomes.map((other) =>
+      other === outcome ? withManualPrice(fed, manual) : withoutBoost(other),
+    );
+    const boosted = withBoosts(outcomes, boostsOf(market.outcomes));
+    await saveMarkets(tx, [{ ...market, outcomes: boosted.outcomes, version }]);
+    await changeBoosts(tx, boosted.changes, ctx.clock.now());
   });
 }
 

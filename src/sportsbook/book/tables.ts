@@ -1,5 +1,7 @@
+import type { Generated } from 'kysely';
 import type { MarketKind, MarketState, Sport, UnavailableReason, VoidReason } from '#sportsbook/models/market.ts';
 import type { LocalNames } from '#kernel/local-names.ts';
+import type { BoostEnd, OutcomeBoost } from './boosts/price-boost.ts';
 import type { ManualPrice } from './rules/manual-price.ts';
 import type { Fixture, Incident, LineUp, Scoreboard } from './feed-messages.ts';
 
@@ -15,8 +17,11 @@ export interface StoredOutcome {
   /** As `resultText` writes it. */
   result?: string;
   manual?: ManualPrice;
-  /** The producer's price, where there is one by hand: then `odds` has what is offered. */
+  /** The producer's price, where there is one by hand: then the book's own odds are that one. */
   fed?: number | null;
+  boost?: OutcomeBoost;
+  /** Of a side in football: the score at which it first led by two goals. */
+  led?: string;
 }
 
 /** Bets placed from `from` until `to` are void; without, all earlier or later ones. */
@@ -119,7 +124,28 @@ export interface MarketRow {
   version: bigint;
 }
 
+export interface BoostRow {
+  id: Generated<bigint>;
+  event_id: string;
+  market: string;
+  outcome: string;
+  odds: number;
+  /** When it was made. */
+  book_odds: number;
+  /** That one player may stake on it, in hundredths of a EUR. */
+  highest_cents: bigint;
+  starts_at: Date;
+  ends_at: Date;
+  state: 'planned' | 'running' | 'paused' | 'ended';
+  ended_because: BoostEnd | null;
+  because: string;
+  made_by: string;
+  made_at: Date;
+  ended_at: Date | null;
+}
+
 export interface SportsTables {
+  'book.boosts': BoostRow;
   'book.producers': ProducerRow;
   'book.competitions': CompetitionRow;
   'book.competitors': CompetitorRow;

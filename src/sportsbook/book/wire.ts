@@ -57,6 +57,7 @@ export function wireMarket(book: Book, event: EventRow, market: MarketRow): Mark
     outcomes: inOrder(label, market.outcomes).map((outcome) => ({
       id: outcome.id,
       odds: outcome.odds,
+      ...(outcome.boost && !outcome.boost.isPaused && { book_odds: outcome.boost.bookOdds }),
       reason: outcomeReason(outcome, reason),
       result: market.state === 'cancelled' ? 'void' : (outcome.result ?? null),
     })),

@@ -9,6 +9,8 @@ import {
   type MarketsDecided,
 } from './events.ts';
 import { feedOf, type Certainty, type Fixture } from './feed-messages.ts';
+import { changeBoosts } from './boosts/store.ts';
+import { bookOddsOf } from './boosts/price-boost.ts';
 import { groupsByKind } from './descriptions.ts';
 import { readMargins } from './margins.ts';
 import { misnumberedAmong } from './message-numbers.ts';
@@ -91,6 +93,7 @@ export async function writeEvents(
       settleAt: settleAt.get(event.feed) ?? 'scouted',
       groupsOf: (kind) => groups.get(kind) ?? [],
       version,
+      boosts: [],
     };
     applyReady(work, batch);
     return [{ ...work, messages: batch.messages }];
@@ -102,6 +105,11 @@ export async function writeEvents(
   await saveMarkets(
     tx,
     works.flatMap(({ markets, changed }) => [...changed].map((ref) => markets.get(ref)!)),
+  );
+  await changeBoosts(
+    tx,
+    works.flatMap(({ boosts }) => boosts),
+    now,
   );
   await keepMessages(
     tx,
@@ -315,7 +323,8 @@ function decidedMarket(market: MarketRow): DecidedMarket {
     voidReason: market.void_reason,
     cancellations: market.cancellations,
     odds: Object.fromEntries(
-      market.outcomes.map(({ id, odds, closing }) => [id, { last: odds, closing: closing ?? null }]),
+      market.outcomes.map((outcome) => [outcome.id, { last: bookOddsOf(outcome), closing: outcome.closing ?? null }]),
     ),
+    led: Object.fromEntries(market.outcomes.flatMap(({ id, led }) => (led === undefined ? [] : [[id, led]]))),
   };
 }

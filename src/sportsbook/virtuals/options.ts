@@ -14,6 +14,12 @@ export const options = {
       'How far off the prices of the built-in league are, 0 to 200: at 0 (always in production unless it is set) they are exact, at 100 (in demo mode) who studies the published strengths gains more than the margin. docs/decisions/0110-exact-prices.md says what it costs.',
     parse: whole(0, 200),
   },
+  LEAGUE_BOOSTS: {
+    fallback: ({ mode }) => (mode === 'production' ? '0' : '4'),
+    about:
+      'How many price boosts on upcoming matches of the built-in league the site keeps running by itself, 0 to 20: each gives up what the house keeps of that outcome and no more. Traders make others at the desk.',
+    parse: whole(0, 20),
+  },
   LEAGUE_PACE: {
     fallback: '6',
     about: 'Seconds that a minute of football takes in the built-in league; other sports in proportion.',

@@ -9,6 +9,9 @@ import { publish } from '#platform/live/publish.ts';
 import { sha256 } from '#platform/secure-random.ts';
 import { currencyOf } from '#players/accounts/index.ts';
 import { holdOffers, offerNow } from '#sportsbook/book/index.ts';
+import { linesOf } from '#sportsbook/models/bets/combinations.ts';
+import { potentialReturn } from '#sportsbook/models/bets/returns.ts';
+import { bookOddsOf } from '../promotions/ends.ts';
 import type { BetMessage } from '../contract.ts';
 import { runningStake, shareOfRest } from '../ends.ts';
 import { unknownBet } from '../get-bets.ts';
@@ -50,7 +53,7 @@ function readTarget(ctx: Context, row: BetRow, legs: readonly LegRow[], text: st
     });
   const currency = currencyOf(row.currency);
   const target = parseAmount(text, currency) ?? 0n;
-  const most = (shareOfRest(row, row.potential) * BigInt(100 - ctx.config.CASH_OUT_FEE)) / 100n;
+  const most = (shareOfRest(row, bookPotential(row, legs)) * BigInt(100 - ctx.config.CASH_OUT_FEE)) / 100n;
   if (target < 1n || target > most)
     refuse('InvalidParameter', {
       rule: 'cash-out.target',
@@ -59,6 +62,20 @@ function readTarget(ctx: Context, row: BetRow, legs: readonly LegRow[], text: st
     });
   return target;
 }
+
+/** What a cash-out goes by: without what a promotion adds. */
+const bookPotential = (row: BetRow, legs: readonly LegRow[]): bigint =>
+  row.promotion === null
+    ? row.potential
+    : potentialReturn(
+        row.stake,
+        linesOf(
+          row.type,
+          legs.length,
+          legs.filter(({ is_banker }) => is_banker).map(({ place }) => place),
+        ),
+        legs.map(bookOddsOf),
+      );
 
 /** `events`: those whose prices have changed; none: all. Looks in memory first, and takes only the bets whose offer is high enough. */
 export async function cashOutAtTargets(ctx: Context, events?: readonly string[]): Promise<void> {

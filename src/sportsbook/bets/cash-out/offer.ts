@@ -11,6 +11,7 @@ import { DELAY_S, delayMsOf } from '../bet-rows.ts';
 import type { NO_CASH_OUT_REASONS } from '../contract.ts';
 import { cancellationOf, runningStake } from '../ends.ts';
 import type { BetRow, LegRow } from '../store.ts';
+import { bookOddsOf, isWonEarly, resultOf } from '../promotions/ends.ts';
 import { QUOTE_MS, type CashOutQuote, type SUSPENDED_REASONS } from '../cash-out-contract.ts';
 
 export interface OpenBet {
@@ -66,11 +67,14 @@ export interface Value {
 
 export function valueOf(services: Services, { row, legs, offers }: OpenBet): Value | Suspended {
   const lines = linesOfBet(row, legs);
-  const running = lines.filter((line) => line.every((place) => legs[place]!.result !== 'lost'));
+  const results = legs.map((leg) => resultOf(row, leg));
+  const running = lines.filter((line) => line.every((place) => results[place] !== 'lost'));
   const counting = new Set(running.flat());
-  const open = [...counting].filter((place) => legs[place]!.result === null);
+  const open = [...counting].filter((place) => results[place] === null);
   for (const place of counting) {
-    const reason = suspendedBecause(legs[place]!, offers[place], row.placed_at);
+    const leg = legs[place]!;
+    const reason =
+      isWonEarly(row, leg) && leg.result === null ? null : suspendedBecause(leg, offers[place], row.placed_at);
     if (reason !== null) return { leg: place, reason };
   }
   // Nothing that is open matters: it is about to be settled.
@@ -83,11 +87,15 @@ export function valueOf(services: Services, { row, legs, offers }: OpenBet): Val
     fair: fairValue(
       row.stake,
       running,
-      legs.map(({ odds, result }, place) => ({
-        odds,
-        result: result === null ? null : parseResult(result)!,
-        chance: offers[place]?.chance ?? null,
-      })),
+      // What a promotion adds is for the part of a bet that is played to its end; a lead that has won a leg has won it.
+      legs.map((leg, place) => {
+        const result = resultOf(row, leg);
+        return {
+          odds: bookOddsOf(leg),
+          result: result === null ? null : parseResult(result)!,
+          chance: offers[place]?.chance ?? null,
+        };
+      }),
     ),
     delayMs: Math.max(0, ...delays),
     bookVersion: open
@@ -125,6 +133,9 @@ export function quoteOf(
   if (row.state !== 'accepted') return { status: 'none', id, because: 'not-open' };
   const because = noCashOutBecause(row, legs);
   if (because !== null) return { status: 'none', id, because };
+  // Of an insured bet with a lost leg only the insurance is left.
+  if (row.promotion === 'insurance' && legs.some(({ result }) => result === 'lost'))
+    return { status: 'none', id, because: 'too-little' };
   if (hasHeld) return { status: 'none', id, because: 'pending' };
   const value = valueOf(services, bet);
   if (isSuspended(value)) return { status: 'suspended', id, ...value };

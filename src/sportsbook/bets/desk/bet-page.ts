@@ -98,6 +98,7 @@ export const LIMITED_BY: Readonly<Record<BetRow['highest_because'], string>> = {
   payout: 'what a bet, or all bets of a day, may return',
   player: 'the player’s factor',
   restriction: 'a restriction of the player',
+  boost: 'what one player may stake on a price boost',
   'balance-of-bonus': 'the bonus balance',
 };
 

@@ -135,10 +135,10 @@ async function previewSettlement(ctx: Context, { id, fields }: Request): Promise
 }
 
 /** `1x2 1`: an outcome by its market. */
-const SELECTION = z.string().check(z.regex(/^\S{1,120} \S{1,60}$/));
+export const SELECTION = z.string().check(z.regex(/^\S{1,120} \S{1,60}$/));
 const PRICE = z.string().check(z.regex(/^(feed|\d{1,4}([.,]\d{1,3})?)$/));
 
-async function selectionsOf(ctx: Context, id: string): Promise<Choice[]> {
+export async function selectionsOf(ctx: Context, id: string): Promise<Choice[]> {
   const page = await eventPage(ctx.db, id);
   return (page?.markets ?? [])
     .filter(({ state }) => !isDecided(state))

@@ -3,6 +3,8 @@ import type { DeskParts } from '#platform/desk.ts';
 import { betActs, factorAddition } from './bet-acts.ts';
 import { betListing } from './bet-list.ts';
 import { betFinder, betKind } from './bet-page.ts';
+import { boostActs } from './boost-acts.ts';
+import { boostKind, boostListing } from './boost-list.ts';
 import { eventActs } from './event-acts.ts';
 import { eventFinder, eventListing, liabilityListing } from './event-list.ts';
 import { eventKind } from './event-page.ts';
@@ -10,9 +12,9 @@ import { feedParts } from './feed-parts.ts';
 import { refusedKind, refusedListing } from './refused-bets.ts';
 
 export const desk: DeskParts = {
-  listings: [eventListing, liabilityListing, betListing, refusedListing, ...feedParts.listings],
-  subjects: [eventKind, betKind, refusedKind, ...feedParts.subjects],
+  listings: [eventListing, liabilityListing, betListing, refusedListing, boostListing, ...feedParts.listings],
+  subjects: [eventKind, betKind, refusedKind, boostKind, ...feedParts.subjects],
   additions: [factorAddition],
-  acts: [...eventActs, ...betActs, ...feedParts.acts],
+  acts: [...eventActs, ...boostActs, ...betActs, ...feedParts.acts],
   finders: [eventFinder, betFinder],
 };

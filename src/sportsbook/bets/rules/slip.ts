@@ -2,6 +2,7 @@
 import { lineCount, linesOf, wrongShape } from '#sportsbook/models/bets/combinations.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { inFields } from '#kernel/faults.ts';
+import type { Promotion } from '../promotions/terms.ts';
 import { BUILDER_LINES, MAX_LINES, type BetType, type Slip, type SlipLeg, type WantedBet } from '../contract.ts';
 
 export interface SlipBet {
@@ -17,6 +18,8 @@ export interface SlipBet {
   /** Of a builder, as its player saw it. */
   odds: number | null;
   tokenId: string | null;
+  /** What its player has chosen; null: what the bet gets by default. */
+  promotion: Promotion | null;
 }
 
 export type Wrong = {
@@ -36,7 +39,7 @@ export function readBets(slip: Slip): (SlipBet | Wrong)[] {
 
 /** An index out of range makes the bet invalid. */
 function readBet(slip: Slip, wanted: WantedBet, mostLines: number): SlipBet | Wrong {
-  const { type, legs: places, bankers, stake, odds = null, token_id: tokenId = null } = wanted;
+  const { type, legs: places, bankers, stake, odds = null, token_id: tokenId = null, promotion = null } = wanted;
   const isKnown = (place: number): boolean => place >= 0 && place < slip.legs.length;
   if (
     !places.every(isKnown) ||
@@ -64,7 +67,7 @@ function readBet(slip: Slip, wanted: WantedBet, mostLines: number): SlipBet | Wr
       return { rule: 'bets.builder-match', sentence: 'A bet builder needs selections of one match.' };
   } else if (lines.some((line) => conflict(legs, line)))
     return { rule: 'bets.conflict', sentence: 'Two selections of one match cannot stand in the same bet.' };
-  return { type, legs, places, isBanker, lines, stakeText: stake, odds, tokenId };
+  return { type, legs, places, isBanker, lines, stakeText: stake, odds, tokenId, promotion };
 }
 
 /** What it takes of the lines that a slip may have. */

@@ -1,6 +1,7 @@
 // Slips as a page sends them, for tests of the sportsbook.
 import { randomUUID } from 'node:crypto';
 import type { BetType, Placed, Quote, Slip } from '../contract.ts';
+import type { Promotion } from '../promotions/terms.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import type { TestDatabase } from '#testing/database.ts';
 import { marketRef, type MarketKey } from '#sportsbook/models/market.ts';
@@ -23,11 +24,12 @@ export interface SlipOptions {
   token?: string;
   /** Of a builder, as seen. */
   odds?: number;
+  promotion?: Promotion;
 }
 
 export const slipOf = (
   picks: readonly Pick[],
-  { stake = '10.00', type, bankers = [], token, odds }: SlipOptions = {},
+  { stake = '10.00', type, bankers = [], token, odds, promotion }: SlipOptions = {},
 ): Slip => ({
   legs: picks.map(({ event, market, outcome, odds }) => ({
     event,
@@ -44,6 +46,7 @@ export const slipOf = (
       stake,
       ...(odds !== undefined && { odds }),
       ...(token && { token_id: token }),
+      ...(promotion && { promotion }),
     },
   ],
 });

@@ -33,6 +33,7 @@ export interface PlannedBet extends BetInSlip {
   /** Per line, in major units; empty: nothing staked yet. */
   stake: string;
   token?: ChosenToken | undefined;
+  promotion?: SlipState['promotions'][string] | undefined;
   /** Of a builder that is placed: its price as it is shown. */
   odds?: number | undefined;
 }
@@ -50,6 +51,7 @@ export function plannedBets(slip: SlipState, currency: Currency): PlannedBet[] {
       bankers: [],
       stake: amountOf(slip.stakes[key], currency),
       token: slip.tokens[key],
+      promotion: slip.promotions[key],
     };
   });
   const builders = builtMatches(slip.legs).map((event) => builderOf(slip, event, currency));
@@ -62,6 +64,7 @@ export function plannedBets(slip: SlipState, currency: Currency): PlannedBet[] {
     bankers: [],
     stake: amountOf(slip.stakes['accumulator'], currency),
     token: slip.tokens['accumulator'],
+    promotion: slip.promotions['accumulator'],
   };
   const bankers = places.filter((index) => slip.bankers.includes(keyOf(slip.legs[index]!)));
   const systems = systemsFor(places.length, bankers.length).map(({ type, lines }): PlannedBet => {
@@ -145,13 +148,13 @@ export function withDeclinedBet(slip: SlipState, placedSlip: SlipState, { key, t
 /** What is sent to the server for these bets. */
 export const slipOf = ({ legs }: Pick<SlipState, 'legs'>, bets: readonly PlannedBet[]): Slip => ({
   legs: legs.map(({ event, market, outcome, odds, version }) => ({ event, market, outcome, odds, version })),
-  bets: bets.map(({ type, legs: places, bankers, stake, token, odds }) => ({
+  bets: bets.map(({ type, legs: places, bankers, stake, token, odds, promotion }) => ({
     type,
     legs: [...places],
     bankers: [...bankers],
     stake,
     ...(odds !== undefined && { odds }),
-    ...(token && { token_id: token.id }),
+    ...(token ? { token_id: token.id } : promotion && { promotion }),
   })),
 });
 

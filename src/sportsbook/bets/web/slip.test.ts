@@ -119,6 +119,7 @@ describe('the slip', () => {
       {
         legs: [2100, 2200, null].map((odds, index) => ({
           odds,
+          book_odds: null,
           version: index + 8,
           reason: odds === null ? ('goal-check' as const) : null,
           conflicts: index === 0 ? [1] : [],
@@ -135,6 +136,8 @@ describe('the slip', () => {
           refusal: null,
           not_built: null,
           extra: null,
+          promotions: [],
+          nearly: null,
         })),
       },
     );

@@ -1,5 +1,5 @@
 // The bet slip as data: the selections, and what is staked on them. Pure; pages with odds need no more than this (see slip-bets.ts).
-import { MAX_BETS, ODDS_POLICIES } from '../contract.ts';
+import { MAX_BETS, ODDS_POLICIES, type PROMOTIONS } from '../contract.ts';
 import { MAX_BUILDER_LEGS, MIN_BUILDER_LEGS } from '#sportsbook/models/builder-markets.ts';
 import { HIGHEST_ODDS, SPORT_ID, type LegLabel, type Sport } from '#sportsbook/models/market.ts';
 
@@ -42,6 +42,8 @@ export interface SlipState {
   purse: 'main' | 'betting-bonus';
   /** By the key of the bet that uses it. */
   tokens: Readonly<Record<string, ChosenToken>>;
+  /** By the key of the bet: of several promotions, the one that its player has chosen. */
+  promotions: Readonly<Record<string, (typeof PROMOTIONS)[number]>>;
 }
 
 export const EMPTY_SLIP: SlipState = {
@@ -54,6 +56,7 @@ export const EMPTY_SLIP: SlipState = {
   policy: 'none',
   purse: 'main',
   tokens: {},
+  promotions: {},
 };
 
 export type Selected = Pick<SlipLeg, 'event' | 'market' | 'outcome'>;

@@ -8,7 +8,9 @@ import { withOwnMargin, type Margins } from '../margins.ts';
 import type { Certainty, FeedMessage } from '../feed-messages.ts';
 import type { EventRow, MarketRow, StoredOutcome } from '../tables.ts';
 import { isLive } from './availability.ts';
+import { boostsOf, bookOddsOf, coversOf, endBoosts, withBoosts, type BoostChange } from '../boosts/price-boost.ts';
 import { withManualPrice, withoutManualPrice } from './manual-price.ts';
+import { noteLeads, WINNER } from './two-goal-leads.ts';
 
 type Of<Type extends FeedMessage['type']> = Extract<FeedMessage, { type: Type }>;
 export type EventMessage = Extract<FeedMessage, { sequence: number }>;
@@ -30,13 +32,18 @@ export interface Worked {
   groupsOf(kind: MarketKind): readonly string[];
   /** Of the book, which this change makes. */
   version: bigint;
+  /** What has become of price boosts, in order. */
+  boosts: BoostChange[];
 }
 
 /** Messages that need all markets of the event; others name theirs. */
 export const touchesAll = ({ type }: EventMessage): boolean => type === 'bet_stop' || type === 'fixture_change';
 
-export const namedRefs = (message: EventMessage): string[] =>
-  'markets' in message ? message.markets.map((market) => marketRef(market)) : [];
+export const namedRefs = (message: EventMessage): string[] => [
+  ...('markets' in message ? message.markets.map((market) => marketRef(market)) : []),
+  // A score may decide something of it.
+  ...(message.type === 'odds_change' && message.scoreboard ? [WINNER] : []),
+];
 
 export function applyMessage(work: Worked, message: EventMessage): void {
   switch (message.type) {
@@ -90,7 +97,7 @@ function applyFixture({ event, markets, changed, version }: Worked, { fixture }:
   if (fixture.lineUps) event.line_ups = fixture.lineUps;
   if (!hasBegun) return;
   for (const market of markets.values()) {
-    market.outcomes = market.outcomes.map((outcome) => ({ ...outcome, closing: outcome.odds }));
+    market.outcomes = market.outcomes.map((outcome) => ({ ...outcome, closing: bookOddsOf(outcome) }));
     changed.add(market.ref);
   }
 }
@@ -101,6 +108,7 @@ function applyOdds(work: Worked, { producer, scoreboard, incidents, markets, tim
     event.scoreboard = scoreboard;
     event.score = [...scoreboard.score];
     event.as_of = new Date(timestamp);
+    noteLeads(work, scoreboard.score);
   }
   if (incidents.length > 0) {
     const incidentsById = new Map(event.incidents.map((incident) => [incident.id, incident]));
@@ -120,24 +128,47 @@ function applyOdds(work: Worked, { producer, scoreboard, incidents, markets, tim
     if (change.state !== 'active') market.stopped_version = work.version;
     const outcomes = withOwnMargin(work.margins, event.competition_id, change, change.outcomes.map(storedOutcome));
     const priced = outcomes.map((outcome): StoredOutcome => {
-      const { closing, result, manual } = before.get(outcome.id) ?? {};
+      const { closing, result, manual, led } = before.get(outcome.id) ?? {};
       return {
         ...withManualPrice(outcome, manual),
         ...(closing !== undefined && { closing }),
         ...(result !== undefined && { result }),
+        ...(led !== undefined && { led }),
       };
     });
     // Decided outcomes of a partly settled market are no longer offered, and stay; so do those with a price by hand, until they are back.
     const left = market.outcomes.filter(({ id }) => !outcomes.some((outcome) => outcome.id === id));
     const decided = left.filter(({ result }) => result !== undefined);
     const missing = left.filter(({ result, manual }) => result === undefined && manual !== undefined);
+    const boosts = boostsOf(market.outcomes);
     market.outcomes = [
       ...priced,
-      ...missing.map((outcome) => withManualPrice({ ...outcome, odds: null }, outcome.manual)),
+      ...missing.map(({ boost: _, ...outcome }) => withManualPrice({ ...outcome, odds: null }, outcome.manual)),
       ...decided,
     ];
+    if (boosts.size > 0) reboost(work, market, boosts);
     work.changed.add(ref);
   }
+}
+
+/** `boosts`: those that it had; it stands at the book's own odds. */
+function reboost(work: Worked, market: MarketRow, boosts: ReturnType<typeof boostsOf>): void {
+  if (market.state !== 'active') {
+    for (const { id } of boosts.values()) work.boosts.push({ id, state: 'ended', because: 'market' });
+    return;
+  }
+  const cover = [...boosts.keys()].flatMap((outcome) =>
+    coversOf(market.ref, outcome, (ref) => work.markets.get(ref)?.outcomes),
+  );
+  const boosted = withBoosts(market.outcomes, boosts, cover);
+  market.outcomes = boosted.outcomes;
+  work.boosts.push(...boosted.changes);
+}
+
+function loseBoosts(work: Pick<Worked, 'boosts'>, market: MarketRow): void {
+  const { outcomes, changes } = endBoosts(market.outcomes);
+  market.outcomes = outcomes;
+  work.boosts.push(...changes);
 }
 
 const storedOutcome = ({
@@ -190,11 +221,12 @@ function cancel(work: Worked, { producer, markets, reason, from, to }: Of<'bet_c
  * next message.
  */
 function decide(
-  { changed, decided, version }: Worked,
+  work: Worked,
   market: MarketRow,
   kind: DecisionKind,
   change: Partial<Pick<MarketRow, 'outcomes' | 'cancellations' | 'void_reason' | 'is_confirmed'>>,
 ): void {
+  const { changed, decided, version } = work;
   Object.assign(market, change);
   const whole = market.cancellations.find(({ from, to }) => from === undefined && to === undefined);
   const isSettled = market.outcomes.length > 0 && market.outcomes.every(({ result }) => result !== undefined);
@@ -211,7 +243,10 @@ function decide(
   }
   if (market.state === 'settled' || market.state === 'cancelled')
     market.outcomes = market.outcomes.map(withoutManualPrice);
-  if (market.state !== 'active') market.stopped_version = version;
+  if (market.state !== 'active') {
+    market.stopped_version = version;
+    loseBoosts(work, market);
+  }
   market.decisions += 1;
   changed.add(market.ref);
   decided.set(market.ref, kind);
@@ -231,7 +266,9 @@ function isSamePeriod(first: Period, second: Period): boolean {
   return isSame(first.from, second.from) && isSame(first.to, second.to);
 }
 
-function suspend({ changed, version }: Worked, market: MarketRow, reason: UnavailableReason): void {
+function suspend(work: Worked, market: MarketRow, reason: UnavailableReason): void {
+  const { changed, version } = work;
+  loseBoosts(work, market);
   market.state = 'suspended';
   market.reason = reason;
   market.stopped_version = version;

@@ -3,6 +3,7 @@
  * meanwhile, which is kept beside it. It takes bets only while the producer's price stays near the one that it was set against: a
  * goal must not leave a price of before the goal on offer.
  */
+import { bookOddsOf } from '../boosts/price-boost.ts';
 import type { StoredOutcome } from '../tables.ts';
 
 export interface ManualPrice {
@@ -22,7 +23,8 @@ export const manualPrice = (odds: number, reference: number, mostPercent: number
 });
 
 /** What its producer, or the margin over the producer's probability, says. */
-export const feedOdds = ({ odds, fed, manual }: StoredOutcome): number | null => (manual ? (fed ?? null) : odds);
+export const feedOdds = (outcome: StoredOutcome): number | null =>
+  outcome.manual ? (outcome.fed ?? null) : bookOddsOf(outcome);
 
 /** As it is without a price by hand. */
 export function withoutManualPrice({ fed: _fed, manual: _manual, ...outcome }: StoredOutcome): StoredOutcome {

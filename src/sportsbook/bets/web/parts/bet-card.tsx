@@ -14,6 +14,7 @@ import { eventName, namesOfBet } from '#sportsbook/book/web/market-names.ts';
 import { countedTexts } from '../counted-texts.ts';
 import { useOdds } from '#sportsbook/book/web/odds.ts';
 import { betTypeName } from '../bet-names.ts';
+import { usePromotionTerms } from '../use-promotion-terms.ts';
 import { useWhy } from '../use-why.ts';
 
 /** What a player calls the state of a bet. */
@@ -100,6 +101,7 @@ export function BetCard({ bet, isWhole = false, cashOut }: { bet: Bet; isWhole?:
       {!isWhole && bet.legs.length > SHOWN && (
         <p className="px-4 py-2 text-sm text-muted">{t('moreLegs', { count: bet.legs.length - SHOWN })}</p>
       )}
+      {bet.promotion && <Promotion promotion={bet.promotion} isWhole={isWhole} />}
       {bet.reason && <p className="border-t border-line px-4 py-2 text-sm text-muted">{sentenceOf(bet.reason)}</p>}
       <footer className="flex flex-wrap items-end gap-x-8 gap-y-2 border-t border-line px-4 py-3 text-sm">
         <Figure label={t('stake')}>
@@ -121,6 +123,11 @@ export function BetCard({ bet, isWhole = false, cashOut }: { bet: Bet; isWhole?:
             <Money value={bet.cash_out.paid} isGain />
           </Figure>
         )}
+        {minorOf(bet.promotion_paid) > 0n && (
+          <Figure label={t('promotion.paid')}>
+            <Money value={bet.promotion_paid} isGain />
+          </Figure>
+        )}
         {bet.extra && (
           <Figure label={t('token.extra')}>
             <Money value={bet.extra} isGain />
@@ -138,6 +145,22 @@ export function BetCard({ bet, isWhole = false, cashOut }: { bet: Bet; isWhole?:
       </footer>
       {cashOut}
     </article>
+  );
+}
+
+/** The terms are those of the moment in which it was placed. */
+function Promotion({ promotion, isWhole }: { promotion: NonNullable<Bet['promotion']>; isWhole: boolean }) {
+  const t = useTexts('bets.promotion');
+  const termsOf = usePromotionTerms();
+  return (
+    <div className="border-t border-line px-4 py-2 text-sm" data-promotion={promotion.kind}>
+      <p className="flex items-center gap-1.5">
+        <Icon name="zap" className="size-4 shrink-0 text-primary" />
+        <span className="font-semibold">{t(promotion.kind)}</span>
+        {promotion.percent !== undefined && <span className="figures text-muted">+{promotion.percent}%</span>}
+      </p>
+      {isWhole && <p className="mt-1 text-xs text-muted">{termsOf(promotion)}</p>}
+    </div>
   );
 }
 
@@ -191,9 +214,11 @@ function Leg({ leg, isWhole }: { leg: BetLeg; isWhole: boolean }) {
         {isWhole && leg.was_live && leg.score_taken !== null && (
           <p className="text-xs text-muted">{t('takenAt', { score: leg.score_taken })}</p>
         )}
+        {leg.led !== null && <p className="text-xs text-primary">{t('promotion.led', { score: leg.led })}</p>}
         {leg.void_reason !== null && <p className="text-xs text-muted">{t(`voidReason.${leg.void_reason}`)}</p>}
       </div>
       <p className="shrink-0 text-right">
+        {leg.book_odds !== null && <s className="figures mr-1 text-xs text-muted">{written(leg.book_odds)}</s>}
         <span className="figures font-semibold">{written(leg.odds)}</span>
         {result !== null && (
           <span className="block text-xs text-muted">

@@ -8,6 +8,7 @@ import { Money } from '#site/design-system/money.tsx';
 import { Section } from '#site/design-system/page-head.tsx';
 import { Card } from '#site/design-system/surface.tsx';
 import { namesOfBet } from '#sportsbook/book/web/market-names.ts';
+import { usePromotionTerms } from '../use-promotion-terms.ts';
 import { useOdds } from '#sportsbook/book/web/odds.ts';
 
 /** A Goliath has 247 lines. */
@@ -105,6 +106,8 @@ export function Decision({ bet, decision }: { bet: Bet; decision: OutputOf<typeo
 function useFacts(bet: Bet, decision: OutputOf<typeof getBet>['decision']): readonly (readonly [string, ReactNode])[] {
   const t = useTexts('bets.decision');
   const slip = useTexts('bets.slip');
+  const promotions = useTexts('bets.promotion');
+  const termsOf = usePromotionTerms();
   const written = useOdds();
   return [
     [t('placed'), <Moment key="placed" at={bet.placed_at} />],
@@ -116,6 +119,17 @@ function useFacts(bet: Bet, decision: OutputOf<typeof getBet>['decision']): read
           [
             t('price'),
             t('priceFromTo', { seen: written(bet.odds_seen ?? bet.odds), taken: written(bet.odds) }),
+          ] as const,
+        ]),
+    ...(bet.promotion === null
+      ? []
+      : [
+          [
+            t('promotion'),
+            <span key="promotion">
+              {promotions(bet.promotion.kind)} · {promotions('added')} <Money value={bet.promotion_paid} />
+              <span className="block text-xs text-muted">{termsOf(bet.promotion)}</span>
+            </span>,
           ] as const,
         ]),
     [t('policy'), slip(`policy.${bet.policy}`)],

@@ -38,7 +38,7 @@ function Leg({
   isBanker,
 }: {
   leg: SlipLeg;
-  now: { odds: number | null; reason: string | null } | undefined;
+  now: { odds: number | null; book_odds: number | null; reason: string | null } | undefined;
   conflictsWith: readonly SlipLeg[];
   /** `undefined` where there are no bankers. */
   isBanker: boolean | undefined;
@@ -70,6 +70,12 @@ function Leg({
           <span
             className={`figures text-base font-semibold ${way === 'up' ? 'text-primary' : way === 'down' ? 'text-danger' : ''}`}
           >
+            {now?.book_odds && (
+              <s className="figures block text-xs text-muted" data-book-odds>
+                <span className="sr-only">{sports('boosts.was')} </span>
+                {written(now.book_odds)}
+              </s>
+            )}
             {way && <span aria-hidden>{way === 'up' ? '▲ ' : '▼ '}</span>}
             {written(odds)}
           </span>

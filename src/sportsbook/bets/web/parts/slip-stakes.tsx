@@ -17,6 +17,7 @@ import { stakePresets } from '../stake-presets.ts';
 import type { Placing } from '../use-placing.ts';
 import type { QuoteState } from '../use-quote.ts';
 import { useWhy } from '../use-why.ts';
+import { SlipPromotion } from './slip-promotion.tsx';
 import { TokenChoice } from './token-choice.tsx';
 
 interface Props {
@@ -177,6 +178,7 @@ function StakeField({
           {t('takeHighest', { sum: formatMoney(refused.highest_stake) })}
         </button>
       )}
+      {quoted && <SlipPromotion bet={{ key: bet.key, name }} quoted={quoted} chosen={slip.promotions[bet.key]} />}
       {(bet.type === 'single' || bet.type === 'accumulator') && (
         <TokenChoice slip={slip} bet={{ key: bet.key, name }} tokens={tokens} />
       )}

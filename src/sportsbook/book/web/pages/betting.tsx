@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { getEvents, type SportEvent } from '../../contract.ts';
 import { definePage } from '#site/shell/page.ts';
 import { useShell, useTexts } from '#site/shell/shell.tsx';
+import { useLazy } from '#site/shell/use-lazy.ts';
 import { reportError } from '#site/shell/report.ts';
 import { useFavourites } from '../favourites.ts';
 import { loadEvents, loadSports, sportIn, type Wanted } from '../load.ts';
@@ -26,10 +27,17 @@ function Component({ data: { sports, wanted, events, count } }: { data: Data }) 
   return (
     <SportsFrame sports={sports}>
       <Welcome sports={sports} />
+      <Boosts />
       <Pinned />
       <EventBoard address="/betting" sports={sports} wanted={wanted} first={events} count={count} />
     </SportsFrame>
   );
+}
+
+/** Comes after the page: nobody waits for it. */
+function Boosts() {
+  const { value } = useLazy('boosts', () => import('../parts/boost-list.tsx'));
+  return value ? <value.BoostList /> : <div className="mb-6 h-52" />;
 }
 
 /** The visitor's pinned matches, above all others. */

@@ -47,7 +47,7 @@ export function OddsButton({
   const written = useOdds();
   const move = useMove(outcome.odds);
   const isPressed = useIsSelected({ ...leg, outcome: outcome.id });
-  const { odds, reason, result } = outcome;
+  const { odds, reason, result, book_odds: bookOdds } = outcome;
   const isOpen = odds !== null && reason === null && result === null;
   const why = reason && t(`reason.${reason}`);
   return (
@@ -64,7 +64,8 @@ export function OddsButton({
       } ${isStacked ? 'min-h-12 flex-col justify-center py-1' : label === '' ? 'justify-center' : 'justify-between'}`}
     >
       <span className="sr-only">
-        {isOpen || result !== null ? name : `${name}, ${why ?? t('reason.not-offered')}`},
+        {isOpen || result !== null ? name : `${name}, ${why ?? t('reason.not-offered')}`}
+        {isOpen && bookOdds && ` (${t('boosts.instead', { odds: written(bookOdds) })})`},
       </span>
       {label !== '' && (
         <span
@@ -72,6 +73,7 @@ export function OddsButton({
           className={`min-w-0 text-muted ${isTight ? 'whitespace-nowrap text-[0.6875rem] leading-tight' : isStacked ? 'max-w-full text-balance text-center text-xs leading-tight [overflow-wrap:anywhere]' : 'truncate text-left'}`}
         >
           {label}
+          {isTight && isOpen && bookOdds && <s className="ml-1">{written(bookOdds)}</s>}
         </span>
       )}
       {result !== null ? (
@@ -80,7 +82,14 @@ export function OddsButton({
           className="size-4 shrink-0"
         />
       ) : isOpen ? (
-        <span className="figures whitespace-nowrap font-semibold">{written(odds)}</span>
+        <span className="figures whitespace-nowrap font-semibold">
+          {bookOdds && !isTight && (
+            <s aria-hidden data-book-odds className="mr-1 text-xs font-normal text-muted">
+              {written(bookOdds)}
+            </s>
+          )}
+          <span className={bookOdds ? 'text-primary' : undefined}>{written(odds)}</span>
+        </span>
       ) : (
         <Icon name="lock" className="size-4 shrink-0" />
       )}
