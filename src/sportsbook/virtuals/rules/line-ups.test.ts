@@ -10,10 +10,10 @@ const playersOf = ({ rows, bench }: LineUp) => [...rows.flat(), ...bench];
 
 describe.each(clubs.map((competition) => [competition.id, competition] as const))('%s', (_, competition) => {
   const [home, away] = [competitorOf(competition, 0), competitorOf(competition, 1)];
-  const of = (match: string) => lineUpsOf(competition.sport, match, [home, away])!;
+  const lineUps = (match: string) => lineUpsOf(competition.sport, match, [home, away])!;
 
   test('names as many as the sport has, each once, with numbers of their own', () => {
-    for (const side of of('a match')) {
+    for (const side of lineUps('a match')) {
       expect(lineUp.safeParse(side).error).toBeUndefined();
       expect(side.rows.flat()).toHaveLength(SIZES[competition.sport]!);
       expect(side.bench.length).toBeGreaterThan(0);
@@ -25,8 +25,8 @@ describe.each(clubs.map((competition) => [competition.id, competition] as const)
   });
 
   test('has the same squad in every match, few changes among those who begin, and the same ones for the same match', () => {
-    expect(of('a match')).toEqual(of('a match'));
-    const [first, second] = [of('a match')[0], of('another match')[0]];
+    expect(lineUps('a match')).toEqual(lineUps('a match'));
+    const [first, second] = [lineUps('a match')[0], lineUps('another match')[0]];
     const namesOf = (side: LineUp) => playersOf(side).map(({ name }) => name);
     expect(namesOf(first).toSorted()).toEqual(namesOf(second).toSorted());
     const starters = new Set(first.rows.flat().map(({ name }) => name));
