@@ -4,7 +4,7 @@ import type { OutcomeResult } from '#sportsbook/models/market.ts';
 import type { Calibration, ClosedEvent } from './calibration-contract.ts';
 import { GOALS, WINNER } from './testing/feed.ts';
 import { startBookSite, type BookSite } from './testing/book-site.ts';
-import { countCalibration } from './count-calibration.ts';
+import { countCalibration, recountCalibration } from './count-calibration.ts';
 
 let book: BookSite;
 beforeAll(async () => {
@@ -102,4 +102,18 @@ test('publishes the closing odds of the winner, newest match first', async () =>
   expect((await book.guest.ok<{ items: ClosedEvent[] }>('Sports.getClosingOdds', { sport: 'tennis' })).items).toEqual(
     [],
   );
+});
+
+test('the hours of a day become one when they are old, and the sums stay', async () => {
+  const { services } = book.site.site;
+  const before = await counted();
+  const later = { db: services.db, clock: { ...services.clock, now: () => new Date(Date.now() + 96 * 3_600_000) } };
+  await recountCalibration(later);
+  await recountCalibration(later);
+  const { bands, matches, outcomes } = await book.guest.ok<Calibration>('Sports.getCalibration', {});
+  expect({ bands, matches, outcomes }).toEqual({
+    bands: before.bands,
+    matches: before.matches,
+    outcomes: before.outcomes,
+  });
 });

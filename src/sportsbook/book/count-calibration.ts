@@ -1,20 +1,28 @@
-// Counts how often the closing odds were right, day by day, while the markets of the day are kept.
+// Counts how often the closing odds were right, hour by hour, while the markets of the matches are kept.
 import { sql } from 'kysely';
-import type { Database } from '#platform/db/database.ts';
 import type { Services } from '#platform/context.ts';
 import { BAND_EDGES } from './rules/calibration-bands.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** Nearly all results are there an hour after the start. */
+const HOURS_COUNTED_OFTEN = 3;
+/** As long as results are corrected; the markets of simulated matches are kept for three days. */
+const HOURS_COUNTED_AGAIN = 48;
 
-/** Today and yesterday: results are corrected within hours, and the markets of simulated matches are kept for three days. */
-export async function countCalibration({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
-  const now = clock.now().getTime();
-  for (const at of [now - DAY_MS, now]) await countDay(db, new Date(at).toISOString().slice(0, 10));
+type Counting = Pick<Services, 'db' | 'clock'>;
+
+export const countCalibration = (services: Counting): Promise<void> => countHours(services, HOURS_COUNTED_OFTEN);
+
+export async function recountCalibration(services: Counting): Promise<void> {
+  await countHours(services, HOURS_COUNTED_AGAIN);
+  const before = new Date(services.clock.now().getTime() - (HOURS_COUNTED_AGAIN + 1) * HOUR_MS);
+  await sql`select book.fold_calibration(${before}::timestamptz)`.execute(services.db);
 }
 
-/** A day of the league has more than a hundred thousand markets. */
-const countDay = (db: Database, day: string): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = '60s'`.execute(tx);
-    await sql`select book.count_calibration(${day}::date, ${[...BAND_EDGES]}::double precision[])`.execute(tx);
-  });
+async function countHours({ db, clock }: Counting, hours: number): Promise<void> {
+  const thisHour = Math.floor(clock.now().getTime() / HOUR_MS) * HOUR_MS;
+  for (let back = 0; back < hours; back++) {
+    const hour = new Date(thisHour - back * HOUR_MS);
+    await sql`select book.count_calibration(${hour}::timestamptz, ${[...BAND_EDGES]}::double precision[])`.execute(db);
+  }
+}

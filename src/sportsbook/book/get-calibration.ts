@@ -40,7 +40,7 @@ export async function calibrationFor(
 
 async function countedSports(db: Database) {
   const { rows } = await sql<{ sport: string; is_simulated: boolean; since: string }>`
-    select sport, is_simulated, min(day) as since from book.calibration group by 1, 2`.execute(db);
+    select sport, is_simulated, min(hour)::date as since from book.calibration group by 1, 2`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,5 @@
 import type { Job } from '#platform/jobs/jobs.ts';
-import { countCalibration } from './count-calibration.ts';
+import { countCalibration, recountCalibration } from './count-calibration.ts';
 import { forgetTrails, SAMPLE_EVERY_MS, sampleOdds } from './odds-trails.ts';
 import { moveBoosts } from './boosts/boosts.ts';
 import { forgetMarkets, rollMessages } from './store.ts';
@@ -24,6 +24,7 @@ export const jobs: Job[] = [
   },
   { name: 'sample-odds', everyMs: SAMPLE_EVERY_MS, run: sampleOdds },
   { name: 'count-calibration', everyMs: 300_000, run: countCalibration },
+  { name: 'recount-calibration', everyMs: 6 * 3_600_000, run: recountCalibration },
   {
     name: 'roll-feed-messages',
     everyMs: 3_600_000,

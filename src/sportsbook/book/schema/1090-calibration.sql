@@ -1,7 +1,7 @@
--- How often what the closing odds said came true: of the markets of a day's matches, by the chance that the odds gave. Written anew for
--- a day while its markets are kept; afterwards it stays.
+-- How often what the closing odds said came true: of the markets of an hour's matches, by the chance that the odds gave. Written anew for
+-- an hour while results may be corrected; later the hours of a day become one row, at its beginning.
 create table book.calibration (
-  day          date             not null,            -- on which the matches began, in UTC
+  hour         timestamptz      not null,            -- in which the matches began
   sport        text             not null,
   is_simulated boolean          not null,
   band         smallint         not null check (band between 0 and 12), -- 0: all of them
@@ -11,6 +11,6 @@ create table book.calibration (
   won          int              not null,
   variance     double precision not null,            -- sum over the matches of (won - predicted)²: outcomes of one match move together
   returned     bigint           not null,            -- what one unit on each outcome returned, in thousandths
-  primary key (day, sport, is_simulated, band)
+  primary key (hour, sport, is_simulated, band)
 );
 grant select, insert, update, delete on book.calibration to baize_app;

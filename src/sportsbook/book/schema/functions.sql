@@ -70,19 +70,19 @@ grant execute on function
   book.queue_for,
   book.hold_versions to baize_app;
 
--- Counts the matches that began on a day anew: of every market with one winner, or two of three as in a double chance, what the closing
+-- Counts the matches that began in an hour anew: of every market with one winner, or two of three as in a double chance, what the closing
 -- odds of an outcome said without the margin, and whether it won. Left out are markets without closing odds, and those with an outcome
 -- that was neither won nor lost: on them the odds did not stand for a chance. So are described ones of more than two outcomes, of
 -- which several may win.
-create or replace function book.count_calibration(p_day date, p_bands double precision[]) returns void
+create or replace function book.count_calibration(p_hour timestamptz, p_bands double precision[]) returns void
 language plpgsql as $$
 begin
-  delete from book.calibration where day = p_day;
-  insert into book.calibration (day, sport, is_simulated, band, matches, outcomes, predicted, won, variance, returned)
+  delete from book.calibration where hour = p_hour;
+  insert into book.calibration (hour, sport, is_simulated, band, matches, outcomes, predicted, won, variance, returned)
   with outcomes as (
     select e.id as event_id, e.sport, e.is_simulated, m.ref, m.kind, (o->>'closing')::int as closing, o->>'result' as result
       from book.events e join book.markets m on m.event_id = e.id cross join json_array_elements(m.outcomes) o
-     where e.status = 'ended' and e.starts_at >= p_day at time zone 'UTC' and e.starts_at < (p_day + 1) at time zone 'UTC'
+     where e.status = 'ended' and e.starts_at >= p_hour and e.starts_at < p_hour + interval '1 hour'
        and m.state = 'settled' and cardinality(e.competitors) = 2
   ), judged as (
     select *, sum(1000.0 / closing) over market as implied, count(*) filter (where result = 'won') over market as winners,
@@ -98,9 +98,28 @@ begin
            count(*) filter (where result = 'won') as won, coalesce(sum(closing) filter (where result = 'won'), 0) as returned
       from chances group by 1, 2, 3, 4
   )
-  select p_day, sport, is_simulated, coalesce(band, 0), count(distinct event_id), sum(outcomes), sum(predicted), sum(won),
+  select p_hour, sport, is_simulated, coalesce(band, 0), count(distinct event_id), sum(outcomes), sum(predicted), sum(won),
          sum((won - predicted) ^ 2), sum(returned)
     from of_matches group by grouping sets ((sport, is_simulated, band), (sport, is_simulated));
+end $$;
+
+-- Makes one row of the hours of each day before, by sport and band.
+create or replace function book.fold_calibration(p_before timestamptz) returns void
+language plpgsql as $$
+begin
+  with hours as (
+    delete from book.calibration
+     where hour < date_trunc('day', p_before, 'UTC')
+       and date_trunc('day', hour, 'UTC') in (select date_trunc('day', c.hour, 'UTC') from book.calibration c where c.hour <> date_trunc('day', c.hour, 'UTC'))
+    returning *
+  ), days as (
+    select date_trunc('day', hour, 'UTC') as hour, sport, is_simulated, band, sum(matches) as matches, sum(outcomes) as outcomes,
+           sum(predicted) as predicted, sum(won) as won, sum(variance) as variance, sum(returned) as returned
+      from hours group by 1, 2, 3, 4
+  )
+  -- Not those that were deleted: within a statement they still stand there.
+  insert into book.calibration as c (hour, sport, is_simulated, band, matches, outcomes, predicted, won, variance, returned)
+  select * from days;
 end $$;
 
 -- A trail with one more point; nothing is added where the odds have not moved. A long one loses every second point of its older part,
