@@ -76,13 +76,14 @@ export async function startRabbit(folder: string, certificate?: TestCertificate)
     RABBITMQ_DIST_PORT: String(distributionPort),
     // One scheduler, and no busy waiting: the machine is shared.
     RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '+S 1:1 +sbwt none -kernel inet_dist_use_interface {127,0,0,1}',
+    ERL_CRASH_DUMP_SECONDS: '0',
     ERL_EPMD_ADDRESS: '127.0.0.1',
     ERL_EPMD_PORT: String(await freePort()),
   };
   writeFileSync(path.join(folder, 'plugins'), '[].');
   // In the foreground: the one that a node starts for itself would outlive it.
   const names = spawn('epmd', ['-port', environment.ERL_EPMD_PORT, '-address', '127.0.0.1'], { stdio: 'ignore' });
-  const server = spawn(SERVER, [], { env: environment, stdio: 'ignore', detached: true });
+  const server = spawn(SERVER, [], { env: environment, stdio: 'ignore', detached: true, cwd: folder });
   const control = async (...parameters: string[]): Promise<string> =>
     (await run(CONTROL, ['-q', '-n', node, ...parameters], { env: environment })).stdout;
   await eventually(() => control('await_startup'), { intervalMs: 500 });
