@@ -206,7 +206,7 @@ export class Translator {
       const worked = isUnreadable && row.event !== null ? batch.events.get(row.event) : undefined;
       if (!hasFixture(worked)) return [];
       batch.changed.add(row.event!);
-      return stopAll(name, worked.state, this.#settings.products, this.#services.clock.now().getTime());
+      return stopAll(this.#context, worked.state, this.#services.clock.now().getTime());
     }
     const from = { producer: producerOf(name, message.product), feed: name, timestamp: isoOf(message.timestamp) };
     if (message.type === 'alive') return [{ type: 'alive', ...from, subscribed: message.isSubscribed }];
@@ -254,6 +254,7 @@ export class Translator {
   get #context(): Translation {
     return {
       feed: this.#feed.name,
+      products: this.#settings.products,
       groupsOf: (id) => this.#catalogue.groupsOf(id),
       forTrader: (event, markets) =>
         this.#services.log.error(

@@ -40,6 +40,7 @@ export interface EventState {
 
 export interface Translation {
   feed: string;
+  products: readonly number[];
   /** Groups of a market of the feed, by its id there. */
   groupsOf(id: number): readonly string[];
   /** Markets that only a person can settle. */
@@ -48,7 +49,13 @@ export interface Translation {
 
 /** `state` goes on with it. */
 export function translate(context: Translation, state: EventState, message: UofEventMessage): NumberedMessage[] {
-  return bodiesOf(context, state, message).map((body) => numbered(context.feed, state, message, body));
+  const leftOpen: MarketKey[] = [];
+  const bodies = bodiesOf({ ...context, leftOpen }, state, message);
+  const messages = bodies.map((body) => numbered(context.feed, state, message, body));
+  if (leftOpen.length === 0) return messages;
+  context.forTrader(state.event, leftOpen);
+  const stop = { type: 'bet_stop', reason: 'trader', markets: leftOpen.map(keyOf) } as const;
+  return [...messages, ...stopFor(context, state, message.timestamp, stop)];
 }
 
 /** As it is known now, where that is something new. */
@@ -63,16 +70,24 @@ export function translateFixture(
   return [numbered(feed, state, from, { type: 'fixture_change', fixture })];
 }
 
-/** Betting on all of it stops, whoever speaks for a market: a message about it could not be read. */
-export const stopAll = (
-  feed: string,
+/** Betting on all of it stops: a message about it could not be read. */
+export const stopAll = (context: Translation, state: EventState, timestamp: number): NumberedMessage[] =>
+  stopFor(context, state, timestamp, { type: 'bet_stop', reason: 'goal-check' });
+
+/** Whoever speaks for a market. */
+const stopFor = (
+  { feed, products }: Translation,
   state: EventState,
-  products: readonly number[],
   timestamp: number,
-): NumberedMessage[] =>
-  products.map((product) => numbered(feed, state, { product, timestamp }, { type: 'bet_stop', reason: 'goal-check' }));
+  body: Extract<Body, { type: 'bet_stop' }>,
+): NumberedMessage[] => products.map((product) => numbered(feed, state, { product, timestamp }, body));
 
 export const producerOf = (feed: string, product: number): string => `${feed}-${product}`;
+
+interface Context extends Translation {
+  /** Markets that are for a trader. */
+  leftOpen: MarketKey[];
+}
 
 function numbered(
   feed: string,
@@ -91,7 +106,7 @@ function numbered(
   } as NumberedMessage;
 }
 
-function bodiesOf(context: Translation, state: EventState, message: UofEventMessage): Body[] {
+function bodiesOf(context: Context, state: EventState, message: UofEventMessage): Body[] {
   switch (message.type) {
     case 'odds_change':
       return oddsBodies(context, state, message);
@@ -115,7 +130,7 @@ function bodiesOf(context: Translation, state: EventState, message: UofEventMess
   }
 }
 
-function oddsBodies(context: Translation, state: EventState, message: Of<'odds_change'>): Body[] {
+function oddsBodies(context: Context, state: EventState, message: Of<'odds_change'>): Body[] {
   const bodies: Body[] = [];
   const status = nextStatus(state.fixture.status, message.status?.status);
   if (status !== state.fixture.status) {
@@ -185,7 +200,7 @@ function thousandths(odds: number | undefined): number | null {
 const stopOf = (status: number): 'suspended' | 'deactivated' =>
   status === -1 || status === -2 ? 'suspended' : 'deactivated';
 
-function stopBodies({ groupsOf }: Translation, state: EventState, message: Of<'bet_stop'>): Body[] {
+function stopBodies({ groupsOf }: Context, state: EventState, message: Of<'bet_stop'>): Body[] {
   const to = message.marketStatus === -1 ? 'suspended' : 'deactivated';
   const stop: Body = { type: 'bet_stop', reason: to === 'suspended' ? 'goal-check' : 'not-offered', to };
   // Of an event whose markets are not known here all is stopped.
@@ -196,8 +211,7 @@ function stopBodies({ groupsOf }: Translation, state: EventState, message: Of<'b
   return markets.length > 0 ? [{ ...stop, markets }] : [];
 }
 
-function settlementBodies(context: Translation, state: EventState, message: Of<'bet_settlement'>): Body[] {
-  const forTrader: MarketKey[] = [];
+function settlementBodies(context: Context, state: EventState, message: Of<'bet_settlement'>): Body[] {
   const markets = message.markets.flatMap((market) => {
     const own = ownMarket(context.feed, state.fixture.sport, market);
     if (!own) return [];
@@ -206,7 +220,7 @@ function settlementBodies(context: Translation, state: EventState, message: Of<'
       const result = isForTrader(market.voidReason) ? 'trader' : resultOf(outcome);
       return id === '' || result === undefined ? [] : [{ id, result }];
     });
-    if (results.some(({ result }) => result === 'trader')) forTrader.push(keyOf(own));
+    if (results.some(({ result }) => result === 'trader')) context.leftOpen.push(keyOf(own));
     const outcomes = results.flatMap(({ id, result }) => (result === 'trader' ? [] : [{ id, result }]));
     const hasVoid = outcomes.some(({ result }) => result === 'void');
     return outcomes.length === 0
@@ -214,19 +228,10 @@ function settlementBodies(context: Translation, state: EventState, message: Of<'
       : [{ ...keyOf(own), outcomes, ...(hasVoid && { voidReason: voidReasonOf(market.voidReason) }) }];
   });
   const certainty = message.certainty === 1 ? 'scouted' : 'confirmed';
-  return [
-    ...(markets.length > 0 ? [{ type: 'bet_settlement' as const, markets, certainty } as const] : []),
-    ...leftToTrader(context, state, forTrader),
-  ];
+  return markets.length > 0 ? [{ type: 'bet_settlement', markets, certainty }] : [];
 }
 
-function leftToTrader({ forTrader }: Translation, { event }: EventState, markets: MarketKey[]): Body[] {
-  if (markets.length === 0) return [];
-  forTrader(event, markets);
-  return [{ type: 'bet_stop', reason: 'trader', markets: markets.map(keyOf) }];
-}
-
-function cancelBodies(context: Translation, state: EventState, message: Cancellation): Body[] {
+function cancelBodies(context: Context, state: EventState, message: Cancellation): Body[] {
   const [left, cancelled] = [
     message.markets.filter(({ voidReason }) => isForTrader(voidReason)),
     message.markets.filter(({ voidReason }) => !isForTrader(voidReason)),
@@ -236,7 +241,8 @@ function cancelBodies(context: Translation, state: EventState, message: Cancella
     const markets = keysOf(context, state, list);
     return markets.length > 0 ? [{ type: 'bet_cancel', markets, reason, ...periodOf(message) }] : [];
   });
-  return [...bodies, ...leftToTrader(context, state, keysOf(context, state, left))];
+  context.leftOpen.push(...keysOf(context, state, left));
+  return bodies;
 }
 
 const periodOf = ({

@@ -33,6 +33,9 @@ export interface UofWorld {
   close(): Promise<void>;
 }
 
+/** A match of which something is said when everything before it should have arrived. */
+const MARKER = 999_999;
+
 export const PATHS: Readonly<Record<number, string>> = { 1: 'liveodds', 3: 'pre' };
 
 /** A message, with everything that each has; `attributes` and `inner` are its own. */
@@ -71,6 +74,7 @@ export async function startUofWorld(broker: Broker, settings: object = {}): Prom
   });
   const { services } = site.site;
   const beats = new Set<number>();
+  let marker = 0;
   const timer = setInterval(() => {
     for (const product of beats) world.alive(product);
   }, 1_000);
@@ -122,8 +126,10 @@ export async function startUofWorld(broker: Broker, settings: object = {}): Prom
       return (await world.details(match)).markets.find((market) => market.ref === ref);
     },
     async isApplied() {
-      await broker.settle();
-      await eventually(async () => expect(await broker.waiting()).toBe(0));
+      const timestamp = Math.max(Date.now(), marker + 1);
+      marker = timestamp;
+      world.say(MARKER, xml('odds_change', { product: 1, match: MARKER, timestamp }));
+      await eventually(async () => expect(await translatedUntil()).toBe(String(timestamp)));
       await eventually(async () => expect(await unread()).toBe(0));
       await feedPort(services).look();
     },
@@ -141,6 +147,13 @@ export async function startUofWorld(broker: Broker, settings: object = {}): Prom
     },
   };
   return world;
+
+  async function translatedUntil(): Promise<string | undefined> {
+    const { rows } = await site.database.ownerPool.query<{ until: string }>(
+      `select odds_ms->>'1' as until from uof.events where event = 'sr:match:${MARKER}'`,
+    );
+    return rows[0]?.until;
+  }
 
   async function unread(): Promise<number> {
     const { rows } = await site.database.ownerPool.query<{ count: string }>(
