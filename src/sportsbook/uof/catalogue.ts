@@ -75,8 +75,8 @@ export class Catalogue {
     return true;
   }
 
-  groupsOf(id: number): readonly string[] {
-    return this.#markets.get(id)?.en.groups ?? [];
+  groupsOf(id: number): readonly string[] | undefined {
+    return this.#markets.get(id)?.en.groups;
   }
 
   /** `undefined`: it has no description yet; it is being fetched where it can be. */

@@ -143,7 +143,9 @@ export class Receiver {
         } else if (system?.type === 'alive') {
           const effect = this.#liveness.alive(system.product, system.isSubscribed, this.#now());
           if (effect === 'heard') heard.set(system.product, system.timestamp);
-          if (effect === 'lost') await endRequests(tx, this.#feed, system.product);
+          // Also when this is tried again, and is no news any more.
+          if (!system.isSubscribed && this.#liveness.requestOf(system.product) === undefined)
+            await endRequests(tx, this.#feed, system.product);
         }
       }
       await saveHeard(tx, this.#feed, heard);

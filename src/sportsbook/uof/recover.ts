@@ -34,6 +34,7 @@ export class Recoverer {
   readonly #rest: UofRest;
   readonly #liveness: Liveness;
   readonly #refusals = new Map<number, Refusals>();
+  #hasBegun = false;
   #products: ReadonlyMap<number, UofProduct> | undefined;
 
   constructor(
@@ -48,12 +49,8 @@ export class Recoverer {
     this.#liveness = parts.liveness;
   }
 
-  /** Requests of an earlier process: nobody knows what has come of their answers. */
-  async begin(): Promise<void> {
-    for (const product of this.#settings.products) await endRequests(this.#services.db, this.#feed.name, product);
-  }
-
   async look(): Promise<void> {
+    if (!this.#hasBegun) await this.#endEarlier();
     const orders = await ordersOf(this.#services.db, this.#feed.name);
     for (const product of this.#settings.products) {
       await this.#giveUpLate(product);
@@ -61,6 +58,12 @@ export class Recoverer {
       if (order && this.#liveness.mayRecover(product, order.request, this.#now()))
         await this.#request({ product, request: order.request });
     }
+  }
+
+  /** Requests of an earlier process: it is not known what has come of their answers. */
+  async #endEarlier(): Promise<void> {
+    for (const product of this.#settings.products) await endRequests(this.#services.db, this.#feed.name, product);
+    this.#hasBegun = true;
   }
 
   async #giveUpLate(product: number): Promise<void> {
@@ -127,9 +130,9 @@ export class Recoverer {
     this.#products ??= new Map(
       (await this.#rest.get('producers', {}, readProducts)).map((one) => [one.id, one] as const),
     );
-    const known = this.#products.get(product);
-    if (!known) throw new Error(`the feed has no producer ${product}`);
-    return known;
+    const found = this.#products.get(product);
+    if (!found) throw new Error(`the feed has no producer ${product}`);
+    return found;
   }
 
   #now = (): number => this.#services.clock.now().getTime();

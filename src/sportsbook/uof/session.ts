@@ -69,7 +69,6 @@ class FeedSession {
   }
 
   async run(isMine: () => boolean): Promise<void> {
-    await this.#recoverer.begin();
     // Whatever was sent while nobody listened is missing.
     this.#receiver.lose(this.#settings.products);
     this.#catalogue.prefetch();

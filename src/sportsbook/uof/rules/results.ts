@@ -25,7 +25,7 @@ const MAX_TIED = 40;
  * the smallest number of those who tied that fits is meant; with fewer it is exact.
  */
 export function fractionOf(text: string): { shared: number; tied: number } | undefined {
-  const match = /^0\.(\d{1,17})$/.exec(text);
+  const match = /^0\.(\d{1,20})$/.exec(text);
   if (!match) return undefined;
   const factor = Number(text);
   const decimals = match[1]!.length;

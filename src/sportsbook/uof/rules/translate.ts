@@ -41,8 +41,8 @@ export interface EventState {
 export interface Translation {
   feed: string;
   products: readonly number[];
-  /** Groups of a market of the feed, by its id there. */
-  groupsOf(id: number): readonly string[];
+  /** Groups of a market of the feed, by its id there; `undefined`: it has no description yet. */
+  groupsOf(id: number): readonly string[] | undefined;
   /** Markets that only a person can settle. */
   forTrader(event: string, markets: readonly MarketKey[]): void;
 }
@@ -203,10 +203,10 @@ const stopOf = (status: number): 'suspended' | 'deactivated' =>
 function stopBodies({ groupsOf }: Context, state: EventState, message: Of<'bet_stop'>): Body[] {
   const to = message.marketStatus === -1 ? 'suspended' : 'deactivated';
   const stop: Body = { type: 'bet_stop', reason: to === 'suspended' ? 'goal-check' : 'not-offered', to };
-  // Of an event whose markets are not known here all is stopped.
+  // Of an event whose markets are not in memory all is stopped, and so is a market whose groups are not known.
   if (message.groups.length === 0 || message.groups.includes('all') || state.markets.size === 0) return [stop];
   const markets = [...state.markets.values()]
-    .filter(({ id }) => groupsOf(id).some((group) => message.groups.includes(group)))
+    .filter(({ id }) => groupsOf(id)?.some((group) => message.groups.includes(group)) ?? true)
     .map(({ key }) => key);
   return markets.length > 0 ? [{ ...stop, markets }] : [];
 }
