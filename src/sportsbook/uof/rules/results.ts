@@ -20,16 +20,25 @@ export function resultOf({ result, voidFactor = 0, deadHeat }: UofOutcomeResult)
 
 const MAX_TIED = 40;
 
+const EXACT = 1e-9;
+
 /**
- * The places that were shared, and how many shared them: `0.3333` is one place for three. With two decimals or more it may be rounded, so
- * the smallest number of those who tied that fits is meant; with fewer it is exact.
+ * The places that were shared, and how many shared them: `0.3333` is one place for three. With two decimals or more it may be rounded:
+ * then the smallest number of those who tied that fits is meant. Where the digits themselves are a share as well (`0.08` is two
+ * of twenty-five, or one of twelve), nobody can tell.
  */
 export function fractionOf(text: string): { shared: number; tied: number } | undefined {
   const match = /^0\.(\d{1,20})$/.exec(text);
   if (!match) return undefined;
   const factor = Number(text);
   const decimals = match[1]!.length;
-  const tolerance = decimals < 2 ? 1e-9 : 0.5 * 10 ** -Math.min(decimals, 9) + 1e-9;
+  const exact = smallestWithin(factor, EXACT);
+  const rounded = decimals < 2 ? exact : smallestWithin(factor, EXACT + 0.5 * 10 ** -decimals);
+  if (exact && rounded && exact.tied !== rounded.tied) return undefined;
+  return exact ?? rounded;
+}
+
+function smallestWithin(factor: number, tolerance: number): { shared: number; tied: number } | undefined {
   for (let tied = 2; tied <= MAX_TIED; tied++) {
     const shared = Math.round(factor * tied);
     if (shared >= 1 && shared < tied && Math.abs(shared / tied - factor) <= tolerance) return { shared, tied };
