@@ -58,14 +58,14 @@ export async function openConnection(
 async function consume(
   model: ChannelModel,
   { exchange, node }: UofSettings,
-  { onMessage, onClose }: ConnectionEvents,
+  events: ConnectionEvents,
 ): Promise<FeedConnection> {
   let isClosed = false;
   const end = (why: string): void => {
     if (isClosed) return;
     isClosed = true;
     void model.close().catch(() => {});
-    onClose(why);
+    events.onClose(why);
   };
   model.on('error', (error: Error) => end(error.message));
   model.on('close', () => end('the broker has closed the connection'));
@@ -79,7 +79,11 @@ async function consume(
     (message: ConsumeMessage | null) => {
       // The broker has deleted the queue.
       if (message === null) return end('the broker has ended the queue');
-      onMessage({ routingKey: message.fields.routingKey, body: message.content, tag: message.fields.deliveryTag });
+      events.onMessage({
+        routingKey: message.fields.routingKey,
+        body: message.content,
+        tag: message.fields.deliveryTag,
+      });
     },
     { exclusive: true },
   );

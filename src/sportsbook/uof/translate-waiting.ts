@@ -24,7 +24,7 @@ import {
   type Translation,
 } from './rules/translate.ts';
 import { readMessage, type UofEventMessage, type UofMessage } from './rules/uof-messages.ts';
-import { deleteMessages, messagesWaiting } from './store/inbox.ts';
+import { deleteMessages, MessagesTakenError, messagesWaiting } from './store/inbox.ts';
 import { eventsNamed, insertDecisions, saveEvents } from './store/events.ts';
 import { answeredRequest, setRequestState } from './store/requests.ts';
 import type { EventRow, InboxRow } from './tables.ts';
@@ -113,7 +113,7 @@ export class Translator {
       );
     } catch (error) {
       const [first] = messages;
-      if (isDatabaseTrouble(error) || !first || (messages.length === 1 && first.isUnreadable)) throw error;
+      if (isPassing(error) || !first || (messages.length === 1 && first.isUnreadable)) throw error;
       if (messages.length > 1) for (const message of messages) await this.#store([message]);
       else {
         this.#services.log.error(
@@ -317,6 +317,12 @@ export class Translator {
     return { feed: this.#feed.name, event, sequence: BigInt(sequence), fixture, odds_ms: oddsMs, changed_at: now };
   }
 }
+
+/** Of transactions that were in each other's way. */
+const isConflict = (error: unknown): boolean => /^40/.test((error as { code?: string }).code ?? '');
+
+const isPassing = (error: unknown): boolean =>
+  isDatabaseTrouble(error) || isConflict(error) || error instanceof MessagesTakenError;
 
 const hasFixture = (worked: WorkedEvent | undefined): worked is WorkedEvent & { state: EventState } =>
   worked?.state.fixture !== undefined;

@@ -42,9 +42,15 @@ describe('a market', () => {
 
   test('of ours has outcomes of ours, and an outcome that the table lacks is not offered', () => {
     const own = ownMarket('uof', 'football', { id: 45, specifiers: {} })!;
-    expect(['274', '286', '292', '324', '999'].map(own.outcomeId)).toEqual(['0:0', '1:1', '4:1', 'other', '']);
+    expect(['274', '286', '292', '324', '999'].map((id) => own.outcomeId(id))).toEqual([
+      '0:0',
+      '1:1',
+      '4:1',
+      'other',
+      '',
+    ]);
     const half = ownMarket('uof', 'football', { id: 47, specifiers: {} })!;
-    expect(['418', '420', '424', '434'].map(half.outcomeId)).toEqual(['1/1', '1/x', 'x/1', '2/2']);
+    expect(['418', '420', '424', '434'].map((id) => half.outcomeId(id))).toEqual(['1/1', '1/x', 'x/1', '2/2']);
   });
 });
 

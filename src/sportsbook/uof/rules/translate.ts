@@ -200,13 +200,13 @@ function thousandths(odds: number | undefined): number | null {
 const stopOf = (status: number): 'suspended' | 'deactivated' =>
   status === -1 || status === -2 ? 'suspended' : 'deactivated';
 
-function stopBodies({ groupsOf }: Context, state: EventState, message: Of<'bet_stop'>): Body[] {
+function stopBodies(context: Context, state: EventState, message: Of<'bet_stop'>): Body[] {
   const to = message.marketStatus === -1 ? 'suspended' : 'deactivated';
   const stop: Body = { type: 'bet_stop', reason: to === 'suspended' ? 'goal-check' : 'not-offered', to };
   // Of an event whose markets are not in memory all is stopped, and so is a market whose groups are not known.
   if (message.groups.length === 0 || message.groups.includes('all') || state.markets.size === 0) return [stop];
   const markets = [...state.markets.values()]
-    .filter(({ id }) => groupsOf(id)?.some((group) => message.groups.includes(group)) ?? true)
+    .filter(({ id }) => context.groupsOf(id)?.some((group) => message.groups.includes(group)) ?? true)
     .map(({ key }) => key);
   return markets.length > 0 ? [{ ...stop, markets }] : [];
 }

@@ -44,10 +44,16 @@ export async function messagesWaiting(
   return rows;
 }
 
-/** Throws when another process has them already. */
+/** Another process has them: it had the lock when this one still thought so. */
+export class MessagesTakenError extends Error {
+  override name = 'MessagesTakenError';
+}
+
+/** Throws a `MessagesTakenError`. */
 export async function deleteMessages(tx: Transaction, ids: readonly bigint[]): Promise<void> {
   const { numAffectedRows } = await sql`delete from uof.inbox where id = any(${ids}::bigint[])`.execute(tx);
-  if (Number(numAffectedRows ?? 0n) !== ids.length) throw new Error('another process has translated these messages');
+  if (Number(numAffectedRows ?? 0n) !== ids.length)
+    throw new MessagesTakenError('another process has translated these messages');
 }
 
 export async function forgetMessages(handle: Handle, before: Date): Promise<number> {
