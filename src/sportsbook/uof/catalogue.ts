@@ -9,6 +9,7 @@ import type { UofRest } from './rest.ts';
 import {
   readFixture,
   readMarkets,
+  readMatchStatuses,
   readProfile,
   readSchedule,
   readSquad,
@@ -46,6 +47,7 @@ export class Catalogue {
   readonly #squads = new Set<string>();
   #markets = new Map<number, InLocales<UofMarketDescription>>();
   #variants = new Map<string, InLocales<readonly UofName[]>>();
+  #matchStatuses: ReadonlyMap<number, string> = new Map();
   #loadedAt = -Infinity;
 
   constructor(feed: string, settings: UofSettings, { rest, fetches }: { rest: UofRest; fetches: Fetches }) {
@@ -55,24 +57,26 @@ export class Catalogue {
     this.#fetches = fetches;
   }
 
-  get isLoaded(): boolean {
-    return this.#loadedAt > -Infinity;
-  }
-
   /** Returns whether descriptions are older than they may be, and then begins to fetch them. */
   refresh(now: number): boolean {
     if (now - this.#loadedAt < REFRESH_MS) return false;
     this.#fetches.begin('descriptions', async () => {
-      const [markets, variants] = await Promise.all([
+      const [markets, variants, matchStatuses] = await Promise.all([
         this.#inLocales((lang) => this.#rest.get('markets', { lang }, readMarkets)),
         this.#inLocales((lang) => this.#rest.get('variants', { lang }, readVariants)),
+        this.#rest.get('matchStatus', { lang: 'en' }, readMatchStatuses),
       ]);
       const byId = mapLocales(markets, (list) => new Map(list.map((market) => [market.id, market])));
       this.#markets = transposed(byId);
       this.#variants = transposed(variants);
+      this.#matchStatuses = matchStatuses;
       this.#loadedAt = now;
     });
     return true;
+  }
+
+  statusWords(matchStatus: number | undefined): string | undefined {
+    return this.#matchStatuses.get(matchStatus ?? -1);
   }
 
   groupsOf(id: number): readonly string[] | undefined {

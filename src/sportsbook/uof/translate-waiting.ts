@@ -255,6 +255,7 @@ export class Translator {
     return {
       feed: this.#feed.name,
       products: this.#settings.products,
+      statusWords: (matchStatus) => this.#catalogue.statusWords(matchStatus),
       groupsOf: (id) => this.#catalogue.groupsOf(id),
       forTrader: (event, markets) =>
         this.#services.log.error(

@@ -87,14 +87,26 @@ const PERIODS: Readonly<Record<number, string>> = {
 /** Points of a game of tennis as they are called; of a tie-break and of other sports as they are. */
 const calledPoints = (points: number): string => (points === 50 ? 'A' : String(points));
 
+const PARTS = { half: 'h', period: 'p', set: 'set', quarter: 'q', map: 'map' } as const;
+
+/** A status of a match by its number, or by the feed's English words for a number that is not known here: `6th set`. */
+export function periodOf(matchStatus: number | undefined, words: string | undefined): string {
+  const known = PERIODS[matchStatus ?? -1];
+  if (known !== undefined) return known;
+  const [, number, part] = /^(\d)(?:st|nd|rd|th) (half|period|set|quarter|map)$/i.exec(words ?? '') ?? [];
+  if (number === undefined) return '';
+  const name = PARTS[part!.toLowerCase() as keyof typeof PARTS];
+  return name === 'h' ? `${number}h` : `${name}${number}`;
+}
+
 /** `undefined`: it says nothing of the score. */
-export function scoreboardOf(status: UofStatus, sport: string): Scoreboard | undefined {
+export function scoreboardOf(status: UofStatus, sport: string, words?: string): Scoreboard | undefined {
   if (!status.score) return undefined;
   const clockS = sport === 'football' ? (status.clockS ?? null) : null;
   return {
     score: [...status.score],
     periods: status.periods.map(([home, away]) => [home, away]),
-    period: PERIODS[status.matchStatus ?? -1] ?? '',
+    period: periodOf(status.matchStatus, words),
     clockS,
     pace: clockS === null || status.isClockStopped || status.matchStatus === 31 ? 0 : 1,
     points: status.points ? [calledPoints(status.points[0]), calledPoints(status.points[1])] : null,

@@ -43,6 +43,8 @@ export interface Translation {
   products: readonly number[];
   /** Groups of a market of the feed, by its id there; `undefined`: it has no description yet. */
   groupsOf(id: number): readonly string[] | undefined;
+  /** A status of a match in English words. */
+  statusWords(matchStatus: number | undefined): string | undefined;
   /** Markets that only a person can settle. */
   forTrader(event: string, markets: readonly MarketKey[]): void;
 }
@@ -141,7 +143,8 @@ function oddsBodies(context: Context, state: EventState, message: Of<'odds_chang
     const own = ownMarket(context.feed, state.fixture.sport, market);
     return own && isNews(state, own, market, message) ? [{ own, market }] : [];
   });
-  const scoreboard = message.status && scoreboardOf(message.status, state.fixture.sport);
+  const words = context.statusWords(message.status?.matchStatus);
+  const scoreboard = message.status && scoreboardOf(message.status, state.fixture.sport, words);
   const priced = fresh.filter(({ market }) => market.outcomes.length > 0);
   if (scoreboard || priced.length > 0)
     bodies.push({

@@ -1,5 +1,6 @@
 // Messages of the feed, read from their XML; what is none is refused.
 import { describe, expect, test } from 'vitest';
+import { nextStatus, periodOf } from './scoreboard.ts';
 import { readRoutingKey } from './routing-key.ts';
 import { readMessage } from './uof-messages.ts';
 import { readXml } from './xml.ts';
@@ -116,4 +117,26 @@ test('a routing key says which event a message is about', () => {
   expect(readRoutingKey('lo.pre.-.bet_stop.1.sr:season.9.12')).toMatchObject({ event: 'sr:season:9' });
   for (const key of ['', 'hi.pre', 'hi.-.live.odds_change.5.<a>.1.-', 'hi.-.live.odds_change.5.sr:match.x.-'])
     expect(readRoutingKey(key)).toBeUndefined();
+});
+
+test('how a match stands', () => {
+  expect([6, 31, 7, 100, 441, 441].map((code, nth) => periodOf(code, nth === 5 ? '6th set' : undefined))).toEqual([
+    '1h',
+    'ht',
+    '2h',
+    'ft',
+    '',
+    'set6',
+  ]);
+  // Pre-match odds do not see that it has begun.
+  expect(nextStatus('live', 0)).toBe('live');
+  expect(nextStatus('ended', 1)).toBe('ended');
+  expect(nextStatus('scheduled', 1)).toBe('live');
+  expect(nextStatus('live', undefined)).toBe('live');
+  expect([8, 9, 5, 7].map((status) => nextStatus('scheduled', status))).toEqual([
+    'postponed',
+    'abandoned',
+    'cancelled',
+    'interrupted',
+  ]);
 });

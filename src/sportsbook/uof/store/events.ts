@@ -76,15 +76,3 @@ export async function saveSubjects(tx: Transaction, feed: string, subjects: read
      order by subject
     on conflict (feed, subject) do update set digest = excluded.digest`.execute(tx);
 }
-
-/** Of these, the ones of which the book has been told. */
-export async function describedSubjects(
-  handle: Handle,
-  feed: string,
-  subjects: readonly string[],
-): Promise<Set<string>> {
-  if (subjects.length === 0) return new Set();
-  const { rows } = await sql<{ subject: string }>`
-    select subject from uof.descriptions where feed = ${feed} and subject = any(${subjects}::text[])`.execute(handle);
-  return new Set(rows.map(({ subject }) => subject));
-}

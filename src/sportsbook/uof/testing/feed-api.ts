@@ -94,6 +94,8 @@ export class FeedApi {
 
   #descriptionOf(lang: string, rest: string): string | undefined {
     if (rest === 'markets.xml') return `<market_descriptions response_code="OK">${MARKETS[lang]}</market_descriptions>`;
+    if (rest === 'match_status.xml')
+      return '<match_status_descriptions><match_status id="441" description="6th set" period_number="6"/></match_status_descriptions>';
     if (rest === 'variants.xml')
       return `<variant_descriptions response_code="OK"><variant id="sr:exact_goals:2+"><outcomes>
         ${['0', '1', '2+'].map((name, at) => `<outcome id="sr:exact_goals:2+:${at}" name="${name}"/>`).join('')}
