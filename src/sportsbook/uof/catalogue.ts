@@ -104,11 +104,14 @@ export class Catalogue {
       const lists = await this.#inLocales((lang) =>
         this.#rest.get('variant', { lang, market: id, variant }, readMarkets),
       );
-      const found = mapLocales(lists, (list) => list.find((market) => market.id === id));
-      if (!isWhole(found)) throw new Error(`the feed does not describe the variant ${variant}`);
-      const outcomes = mapLocales(found, (market) => market.outcomes);
+      const descriptions = mapLocales(lists, (list) => list.find((market) => market.id === id));
+      if (!isWhole(descriptions)) throw new Error(`the feed does not describe the variant ${variant}`);
+      const outcomes = mapLocales(descriptions, (market) => market.outcomes);
       const base = this.#markets.get(id)?.en.groups ?? [];
-      const described = { ...found, en: { ...found.en, groups: [...new Set([...base, ...found.en.groups])] } };
+      const described = {
+        ...descriptions,
+        en: { ...descriptions.en, groups: [...new Set([...base, ...descriptions.en.groups])] },
+      };
       this.#freeTexts.set(key, marketType(this.#feed, described, { id: variant, outcomes }) ?? null);
     });
     return undefined;

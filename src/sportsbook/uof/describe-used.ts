@@ -116,7 +116,7 @@ export class UsedDescriptions {
     });
     const people = [...this.#people].flatMap(([id, competitors]) => {
       const names = this.#catalogue.nameOf(id, competitors);
-      return names ? [{ subject: id, part: { id, names: namesOf(names, (one) => one) } }] : [];
+      return names ? [{ subject: id, part: { id, names: namesOf(names, (profile) => profile) } }] : [];
     });
     return [...sports, ...types, ...people];
   }

@@ -59,8 +59,8 @@ export class Receiver {
   lose(products: readonly number[]): void {
     for (const product of products) {
       const body = lostMessage(product, this.#now());
-      const own = { tag: undefined, connection: this.#connection, system: undefined };
-      this.#push({ ...own, event: null, body, lostProduct: product });
+      const head = { tag: undefined, connection: this.#connection, system: undefined };
+      this.#push({ ...head, event: null, body, lostProduct: product });
     }
   }
 
@@ -68,13 +68,18 @@ export class Receiver {
   receive({ routingKey, body, tag }: Delivery): boolean {
     if (this.#bytes + body.length > MAX_BYTES) return false;
     const routed = readRoutingKey(routingKey);
-    const own = { tag, connection: this.#connection };
+    const head = { tag, connection: this.#connection };
     if (routed)
-      this.#push({ ...own, event: routed.event, body, system: isSystemMessage(routed) ? this.#read(body) : undefined });
+      this.#push({
+        ...head,
+        event: routed.event,
+        body,
+        system: isSystemMessage(routed) ? this.#read(body) : undefined,
+      });
     else {
       this.#report(`is sent with the routing key ${routingKey.slice(0, 80)}`);
       // Without a body it is nothing to store, and is acknowledged in its turn.
-      this.#push({ ...own, event: null, body: Buffer.alloc(0), system: undefined });
+      this.#push({ ...head, event: null, body: Buffer.alloc(0), system: undefined });
     }
     return true;
   }

@@ -128,11 +128,11 @@ export class Recoverer {
   /** The addresses of producers are the feed's to say. */
   async #productOf(product: number): Promise<UofProduct> {
     this.#products ??= new Map(
-      (await this.#rest.get('producers', {}, readProducts)).map((one) => [one.id, one] as const),
+      (await this.#rest.get('producers', {}, readProducts)).map((product) => [product.id, product] as const),
     );
-    const found = this.#products.get(product);
-    if (!found) throw new Error(`the feed has no producer ${product}`);
-    return found;
+    const producer = this.#products.get(product);
+    if (!producer) throw new Error(`the feed has no producer ${product}`);
+    return producer;
   }
 
   #now = (): number => this.#services.clock.now().getTime();

@@ -216,7 +216,7 @@ export class Translator {
       await setRequestState(batch.tx, message.request, 'complete');
       return [{ type: 'snapshot_complete', ...from, request, events: {} }];
     }
-    return this.#translateEvent(batch, message).map((one) => this.#valid(one));
+    return this.#translateEvent(batch, message).map((translation) => this.#valid(translation));
   }
 
   #translateEvent(batch: Batch, message: UofEventMessage): EventMessage[] {
@@ -241,9 +241,9 @@ export class Translator {
   #use(state: EventState, message: UofEventMessage): void {
     if (message.type !== 'odds_change' && message.type !== 'bet_settlement') return;
     for (const market of message.markets) {
-      const own = ownMarket(this.#feed.name, state.fixture.sport, market);
-      if (!own?.isDescribed) continue;
-      this.#used.useType(market.id, own.specifiers);
+      const bookMarket = ownMarket(this.#feed.name, state.fixture.sport, market);
+      if (!bookMarket?.isDescribed) continue;
+      this.#used.useType(market.id, bookMarket.specifiers);
       this.#used.usePeople(
         [...market.outcomes.map(({ id }) => id), ...Object.values(market.specifiers)],
         state.fixture,

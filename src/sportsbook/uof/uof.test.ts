@@ -182,8 +182,8 @@ describe.skipIf(!hasRabbit)('with RabbitMQ, which is installed here', () => {
     expect((await world.details(8)).markets).toEqual([]);
     world.api.freeTexts.set(variant, 'First to thank the crowd');
     await expect.poll(async () => (await world.details(8)).markets.length).toBe(1);
-    const [shown] = (await world.details(8)).markets;
-    expect([shown!.label!.name.ru, shown!.label!.outcomes['pre:outcometext:2']!.en]).toEqual([
+    const [freeText] = (await world.details(8)).markets;
+    expect([freeText!.label!.name.ru, freeText!.label!.outcomes['pre:outcometext:2']!.en]).toEqual([
       'First to thank the crowd (ru)',
       'Bea Holm',
     ]);

@@ -25,7 +25,7 @@ export function marketType(
   variant?: { id: string; outcomes: InLocales<readonly UofName[]> },
 ): MarketTypes[number] | undefined {
   const { id, groups } = description.en;
-  const names = templatesOf(description, (one) => one.name);
+  const names = templatesOf(description, ({ name }) => name);
   if (!names || (variant && !SPECIFIER_VALUE.test(variant.id))) return undefined;
   const outcomes = variant?.outcomes ?? listsOf(description);
   return {
@@ -52,10 +52,10 @@ function limitClassOf({ groups, name }: UofMarketDescription): LimitClass {
 
 function templatesOf<Thing>(
   thing: InLocales<Thing>,
-  wordsOf: (one: Thing) => string | undefined,
+  wordsOf: (thing: Thing) => string | undefined,
 ): LocalNames | undefined {
-  const entries = (Object.entries(thing) as [Locale, Thing][]).flatMap(([locale, one]) => {
-    const words = wordsOf(one);
+  const entries = (Object.entries(thing) as [Locale, Thing][]).flatMap(([locale, local]) => {
+    const words = wordsOf(local);
     return words === undefined || words.trim() === '' ? [] : [[locale, templateOf(words)] as const];
   });
   const names = Object.fromEntries(entries) as unknown as LocalNames;

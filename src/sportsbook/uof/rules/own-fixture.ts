@@ -89,9 +89,9 @@ const homeFirst = (competitors: readonly UofCompetitor[]): UofCompetitor[] =>
 
 const cut = (name: string): string => name.slice(0, MAX_NAME).toWellFormed();
 
-export function namesOf<Thing>(thing: InLocales<Thing>, named: (one: Thing) => UofName | undefined): LocalNames {
-  const entries = (Object.entries(thing) as [Locale, Thing][]).flatMap(([locale, one]) => {
-    const name = named(one)?.name;
+export function namesOf<Thing>(thing: InLocales<Thing>, named: (thing: Thing) => UofName | undefined): LocalNames {
+  const entries = (Object.entries(thing) as [Locale, Thing][]).flatMap(([locale, local]) => {
+    const name = named(local)?.name;
     return name === undefined || name === '' ? [] : [[locale, cut(name)] as const];
   });
   return Object.fromEntries(entries) as unknown as LocalNames;

@@ -6,8 +6,8 @@ import { ownMarket } from './own-market.ts';
 import { specifiersOf } from './uof-messages.ts';
 
 const refOf = (sport: string, id: number, specifiers = ''): string => {
-  const own = ownMarket('uof', sport, { id, specifiers: specifiersOf(specifiers) });
-  return own ? marketRef(own) : 'none';
+  const bookMarket = ownMarket('uof', sport, { id, specifiers: specifiersOf(specifiers) });
+  return bookMarket ? marketRef(bookMarket) : 'none';
 };
 
 describe('a market', () => {
@@ -41,8 +41,8 @@ describe('a market', () => {
   });
 
   test('of ours has outcomes of ours, and an outcome that the table lacks is not offered', () => {
-    const own = ownMarket('uof', 'football', { id: 45, specifiers: {} })!;
-    expect(['274', '286', '292', '324', '999'].map((id) => own.outcomeId(id))).toEqual([
+    const bookMarket = ownMarket('uof', 'football', { id: 45, specifiers: {} })!;
+    expect(['274', '286', '292', '324', '999'].map((id) => bookMarket.outcomeId(id))).toEqual([
       '0:0',
       '1:1',
       '4:1',

@@ -42,7 +42,7 @@ function specifiersBy(
   { specifiers = {}, period, team }: MarketLine,
   theirs: Readonly<Record<string, string>>,
 ): Record<string, string> | undefined {
-  const own: Record<string, string> = {};
+  const bookSpecifiers: Record<string, string> = {};
   const unread = new Set(Object.keys(theirs));
   const take = (name: string): string | undefined => {
     unread.delete(name);
@@ -51,14 +51,14 @@ function specifiersBy(
   for (const [name, theirName] of Object.entries(specifiers)) {
     const value = take(theirName);
     if (value === undefined || !SPECIFIER_VALUE.test(value)) return undefined;
-    own[name] = specifierValue(value);
+    bookSpecifiers[name] = specifierValue(value);
   }
   if (period !== undefined) {
     const [, prefix, name] = /^([a-z0-9]+?)(?:\{(\w+)\})?$/.exec(period)!;
     const number = name === undefined ? '' : take(name);
     if (number === undefined || !/^\d?$/.test(number) || (name !== undefined && number === '')) return undefined;
-    own['period'] = `${prefix}${number}`;
+    bookSpecifiers['period'] = `${prefix}${number}`;
   }
-  if (team !== undefined) own['team'] = team;
-  return unread.size === 0 ? own : undefined;
+  if (team !== undefined) bookSpecifiers['team'] = team;
+  return unread.size === 0 ? bookSpecifiers : undefined;
 }

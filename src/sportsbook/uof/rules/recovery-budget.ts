@@ -56,9 +56,9 @@ const tierOf = (spanMs: number): Tier => TIERS.find(({ belowMs }) => spanMs < be
 /** How long a request that goes back so far has to wait; 0: it may be sent. `past`: of the same producer. */
 export function waitFor(past: readonly PastRequest[], spanMs: number, now: number): number {
   const tier = tierOf(spanMs);
-  const own = past.filter((request) => tierOf(request.spanMs) === tier).map(({ at }) => at);
+  const requestsOfTier = past.filter((request) => tierOf(request.spanMs) === tier).map(({ at }) => at);
   const waits = tier.limits.map(({ perMs, most }) => {
-    const within = own.filter((at) => at > now - perMs).toSorted((a, b) => b - a);
+    const within = requestsOfTier.filter((at) => at > now - perMs).toSorted((a, b) => b - a);
     // The one that has to leave the period before there is room.
     const last = within[most - 1];
     return last === undefined ? 0 : last + perMs - now;

@@ -2,11 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import { fractionOf, isForTrader, resultOf, voidReasonOf } from './results.ts';
 
-const outcomeOf = (result: number, voidFactor?: number, deadHeat?: string) =>
-  resultOf({ id: '1', result, voidFactor, deadHeat });
+type Numbers = readonly [result: number, voidFactor?: number, deadHeat?: string];
+
+const outcomeOf = ([result, voidFactor, deadHeat]: Numbers) => resultOf({ id: '1', result, voidFactor, deadHeat });
 
 describe('a result', () => {
-  test.each([
+  test.each<[Numbers, unknown]>([
     [[1], 'won'],
     [[0], 'lost'],
     [[-1], undefined],
@@ -18,19 +19,19 @@ describe('a result', () => {
     [[1, undefined, '0.5'], { shared: 1, tied: 2 }],
     [[1, undefined, '0.33'], { shared: 1, tied: 3 }],
     [[1, undefined, '0.6667'], { shared: 2, tied: 3 }],
-  ] as const)('%j is %j', (numbers, result) => {
-    expect(outcomeOf(...(numbers as [number, number?, string?]))).toEqual(result);
+  ])('%j is %j', (numbers, result) => {
+    expect(outcomeOf(numbers)).toEqual(result);
   });
 
-  test.each([
+  test.each<[string, Numbers]>([
     ['half won and half refunded at once with a dead heat', [1, 0.5, '0.5']],
     ['won and refunded', [1, 1]],
     ['a quarter refunded', [1, 0.25]],
     ['a result that does not exist', [2]],
     ['a share of more than forty', [1, undefined, '0.0172413793']],
     ['a share above one', [1, undefined, '1.5']],
-  ] as const)('%s is for a trader', (_name, numbers) => {
-    expect(outcomeOf(...(numbers as unknown as [number, number?, string?]))).toBe('trader');
+  ])('%s is for a trader', (_name, numbers) => {
+    expect(outcomeOf(numbers)).toBe('trader');
   });
 });
 
@@ -39,9 +40,9 @@ describe('a dead heat', () => {
     for (let tied = 2; tied <= 40; tied++)
       for (let shared = 1; shared < tied; shared++) {
         const text = String(shared / tied);
-        const found = fractionOf(text);
-        if (found === undefined) expect(text.length).toBeLessThan(6);
-        else expect(found.shared / found.tied).toBeCloseTo(shared / tied, 12);
+        const fraction = fractionOf(text);
+        if (fraction === undefined) expect(text.length).toBeLessThan(6);
+        else expect(fraction.shared / fraction.tied).toBeCloseTo(shared / tied, 12);
       }
   });
 

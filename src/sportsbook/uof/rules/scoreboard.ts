@@ -91,8 +91,8 @@ const PARTS = { half: 'h', period: 'p', set: 'set', quarter: 'q', map: 'map' } a
 
 /** A status of a match by its number, or by the feed's English words for a number that is not known here: `6th set`. */
 export function periodOf(matchStatus: number | undefined, words: string | undefined): string {
-  const known = PERIODS[matchStatus ?? -1];
-  if (known !== undefined) return known;
+  const period = PERIODS[matchStatus ?? -1];
+  if (period !== undefined) return period;
   const [, number, part] = /^(\d)(?:st|nd|rd|th) (half|period|set|quarter|map)$/i.exec(words ?? '') ?? [];
   if (number === undefined) return '';
   const name = PARTS[part!.toLowerCase() as keyof typeof PARTS];

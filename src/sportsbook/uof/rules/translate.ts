@@ -140,8 +140,8 @@ function oddsBodies(context: Context, state: EventState, message: Of<'odds_chang
     bodies.push({ type: 'fixture_change', fixture: state.fixture });
   }
   const fresh = message.markets.flatMap((market) => {
-    const own = ownMarket(context.feed, state.fixture.sport, market);
-    return own && isNews(state, own, market, message) ? [{ own, market }] : [];
+    const bookMarket = ownMarket(context.feed, state.fixture.sport, market);
+    return bookMarket && isNews(state, bookMarket, market, message) ? [{ bookMarket, market }] : [];
   });
   const words = context.statusWords(message.status?.matchStatus);
   const scoreboard = message.status && scoreboardOf(message.status, state.fixture.sport, words);
@@ -151,13 +151,13 @@ function oddsBodies(context: Context, state: EventState, message: Of<'odds_chang
       type: 'odds_change',
       scoreboard: scoreboard ?? null,
       incidents: [],
-      markets: priced.map(({ own, market }) => pricedMarket(own, market)),
+      markets: priced.map(({ bookMarket, market }) => pricedMarket(bookMarket, market)),
     });
   // Without outcomes nothing is said of its prices: those that it had stay, and it is only stopped.
   for (const to of ['suspended', 'deactivated'] as const) {
     const markets = fresh
       .filter(({ market }) => market.outcomes.length === 0 && market.status !== 1 && stopOf(market.status) === to)
-      .map(({ own }) => keyOf(own));
+      .map(({ bookMarket }) => keyOf(bookMarket));
     const reason = to === 'suspended' ? 'goal-check' : 'not-offered';
     if (markets.length > 0) bodies.push({ type: 'bet_stop', reason, markets, to });
   }
@@ -166,25 +166,25 @@ function oddsBodies(context: Context, state: EventState, message: Of<'odds_chang
 
 function isNews(
   { markets, floors }: EventState,
-  own: OwnMarket,
+  bookMarket: OwnMarket,
   market: UofOddsMarket,
   { product, timestamp }: Of<'odds_change'>,
 ): boolean {
-  const ref = marketRef(own);
+  const ref = marketRef(bookMarket);
   const saidAt = markets.get(ref)?.saidAt ?? floors[product] ?? 0;
   if (timestamp < saidAt) return false;
-  markets.set(ref, { key: keyOf(own), id: market.id, saidAt: timestamp });
+  markets.set(ref, { key: keyOf(bookMarket), id: market.id, saidAt: timestamp });
   return true;
 }
 
 const STATES = { 1: 'active', [-1]: 'suspended', [-2]: 'handed-over' } as const;
 
-const pricedMarket = (own: OwnMarket, { status, outcomes }: UofOddsMarket) => ({
-  ...keyOf(own),
+const pricedMarket = (bookMarket: OwnMarket, { status, outcomes }: UofOddsMarket) => ({
+  ...keyOf(bookMarket),
   // Settled and cancelled ones are sent in a recovery; what decided them comes for itself.
   state: STATES[status as keyof typeof STATES] ?? ('deactivated' as const),
   outcomes: outcomes.flatMap((outcome) => {
-    const id = own.outcomeId(outcome.id);
+    const id = bookMarket.outcomeId(outcome.id);
     const { probability } = outcome;
     const hasProbability = probability !== undefined && probability >= 0 && probability <= 1;
     return id === ''
@@ -216,19 +216,19 @@ function stopBodies(context: Context, state: EventState, message: Of<'bet_stop'>
 
 function settlementBodies(context: Context, state: EventState, message: Of<'bet_settlement'>): Body[] {
   const markets = message.markets.flatMap((market) => {
-    const own = ownMarket(context.feed, state.fixture.sport, market);
-    if (!own) return [];
+    const bookMarket = ownMarket(context.feed, state.fixture.sport, market);
+    if (!bookMarket) return [];
     const results = market.outcomes.flatMap((outcome) => {
-      const id = own.outcomeId(outcome.id);
+      const id = bookMarket.outcomeId(outcome.id);
       const result = isForTrader(market.voidReason) ? 'trader' : resultOf(outcome);
       return id === '' || result === undefined ? [] : [{ id, result }];
     });
-    if (results.some(({ result }) => result === 'trader')) context.leftOpen.push(keyOf(own));
+    if (results.some(({ result }) => result === 'trader')) context.leftOpen.push(keyOf(bookMarket));
     const outcomes = results.flatMap(({ id, result }) => (result === 'trader' ? [] : [{ id, result }]));
     const hasVoid = outcomes.some(({ result }) => result === 'void');
     return outcomes.length === 0
       ? []
-      : [{ ...keyOf(own), outcomes, ...(hasVoid && { voidReason: voidReasonOf(market.voidReason) }) }];
+      : [{ ...keyOf(bookMarket), outcomes, ...(hasVoid && { voidReason: voidReasonOf(market.voidReason) }) }];
   });
   const certainty = message.certainty === 1 ? 'scouted' : 'confirmed';
   return markets.length > 0 ? [{ type: 'bet_settlement', markets, certainty }] : [];
@@ -265,8 +265,8 @@ const keysOf = (
   markets: readonly UofMarketKey[],
 ): { kind: string; specifiers: Record<string, string> }[] =>
   markets.flatMap((market) => {
-    const own = ownMarket(feed, fixture.sport, market);
-    return own ? [keyOf(own)] : [];
+    const bookMarket = ownMarket(feed, fixture.sport, market);
+    return bookMarket ? [keyOf(bookMarket)] : [];
   });
 
 const keyOf = ({ kind, specifiers }: MarketKey): { kind: string; specifiers: Record<string, string> } => ({

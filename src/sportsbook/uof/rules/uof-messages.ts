@@ -232,10 +232,10 @@ function secondsOf(text: string | undefined): number | undefined {
 const STATISTICS = { yellow_cards: 'yellow-cards', red_cards: 'red-cards', corners: 'corners' } as const;
 
 function statisticsOf(element: XmlElement | undefined): UofStatus['statistics'] {
-  const entries = Object.entries(STATISTICS).flatMap(([name, own]) => {
+  const entries = Object.entries(STATISTICS).flatMap(([name, bookName]) => {
     const child = childNamed(element, name);
     const pair = child && pairOf(child, 'home', 'away');
-    return pair ? [[own, pair] as const] : [];
+    return pair ? [[bookName, pair] as const] : [];
   });
   return Object.fromEntries(entries);
 }

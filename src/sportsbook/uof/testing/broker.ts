@@ -86,7 +86,27 @@ export async function startRabbit(folder: string, certificate?: TestCertificate)
   const server = spawn(SERVER, [], { env: environment, stdio: 'ignore', detached: true, cwd: folder });
   const control = async (...parameters: string[]): Promise<string> =>
     (await run(CONTROL, ['-q', '-n', node, ...parameters], { env: environment })).stdout;
-  await eventually(() => control('await_startup'), { intervalMs: 500 });
+  const rabbit = { server, names, control, port: certificate ? tlsPort : port, certificate };
+  try {
+    await eventually(() => control('await_startup'), { intervalMs: 500 });
+    return await furnish(rabbit, port);
+  } catch (error) {
+    stop(rabbit);
+    throw error;
+  }
+}
+
+type Process = Pick<Rabbit, 'server' | 'names'>;
+
+function stop({ server, names }: Process): void {
+  // The shell that starts it has it in a group of its own.
+  if (server.pid !== undefined && server.exitCode === null) process.kill(-server.pid, 'SIGKILL');
+  names.kill();
+}
+
+/** Users, and the exchange to which the feed's side publishes. */
+async function furnish(rabbit: Omit<Rabbit, 'publisher' | 'channel'>, port: number): Promise<Broker> {
+  const { control } = rabbit;
   await control('add_vhost', VHOST);
   for (const [user, password] of [
     [TOKEN, SITE_PASSWORD],
@@ -104,7 +124,7 @@ export async function startRabbit(folder: string, certificate?: TestCertificate)
   });
   const channel = await publisher.createConfirmChannel();
   await channel.assertExchange(EXCHANGE, 'topic', { durable: false });
-  return rabbitBroker({ server, names, control, publisher, channel, port: certificate ? tlsPort : port, certificate });
+  return rabbitBroker({ ...rabbit, publisher, channel });
 }
 
 interface Rabbit {
@@ -144,9 +164,7 @@ function rabbitBroker({ server, names, control, publisher, channel, port, certif
     },
     async close() {
       await publisher.close().catch(() => {});
-      // The shell that starts it has it in a group of its own.
-      if (server.pid !== undefined) process.kill(-server.pid, 'SIGKILL');
-      names.kill();
+      stop({ server, names });
     },
   };
 }
