@@ -14,6 +14,11 @@ const prices = (match: number, home: number, timestamp = Date.now()): string =>
 const recoveriesOf = (product: string) => world.api.recoveries.filter((call) => call.product === product);
 const reasonOf = async (match: number): Promise<string | null | undefined> =>
   (await world.market(match, '1x2'))?.reason;
+/** The connection breaks, and the next one stands at once. */
+function breakOff(): void {
+  broker.line.cut();
+  broker.line.mend();
+}
 const expectStopped = (match: number): Promise<void> => expect.poll(() => reasonOf(match)).toBe('feed-lost');
 
 /** Timestamp of the last sign of life before which nothing is missing. */
@@ -24,6 +29,10 @@ async function heardUntil(product: number): Promise<number> {
   );
   return Number(rows[0]?.heard_ms ?? 0);
 }
+
+/** What the book asks of live odds. */
+const orderOfLive = async (): Promise<number> =>
+  (await world.site.database.ownerPool.query(`select from feeds.recoveries where producer = 'uof-1'`)).rowCount ?? 0;
 
 describe.skipIf(!hasRabbit)('with RabbitMQ, which is installed here', () => {
   beforeAll(async () => {
@@ -44,8 +53,10 @@ describe.skipIf(!hasRabbit)('with RabbitMQ, which is installed here', () => {
     await expect.poll(() => heardUntil(1)).toBeGreaterThan(0);
     const heard = await heardUntil(1);
     world.completesRecoveries = false;
-    await broker.disconnect();
+    broker.line.cut();
     await expectStopped(1);
+    expect(recoveriesOf('liveodds').length).toBe(1);
+    broker.line.mend();
     await expect.poll(() => recoveriesOf('liveodds').length).toBe(2);
     expect(recoveriesOf('liveodds')[1]!.after).toBeGreaterThanOrEqual(heard);
     // What was missed, and its end.
@@ -59,12 +70,13 @@ describe.skipIf(!hasRabbit)('with RabbitMQ, which is installed here', () => {
   test('a recovery that is cut off begins where it began, and its end is not believed', async () => {
     world.say(2, prices(2, 2.1));
     await world.isApplied();
+    await expect.poll(() => heardUntil(1)).toBeGreaterThan(0);
     world.completesRecoveries = false;
-    await broker.disconnect();
+    breakOff();
     await expect.poll(() => recoveriesOf('liveodds').length).toBe(2);
     const half = recoveriesOf('liveodds')[1]!;
     const heard = await heardUntil(1);
-    await broker.disconnect();
+    breakOff();
     await expect.poll(() => recoveriesOf('liveodds').length).toBe(3);
     expect(recoveriesOf('liveodds')[2]!.after).toBe(half.after);
     broker.publish(
@@ -121,5 +133,37 @@ describe.skipIf(!hasRabbit)('with RabbitMQ, which is installed here', () => {
     expect(await reasonOf(6)).toBe('feed-lost');
     expect(recoveriesOf('liveodds').length).toBe(2);
     world.api.answerRecovery = accept;
+  });
+
+  test('no more recoveries are asked for than the feed allows, also by another process', async () => {
+    world.say(7, prices(7, 2.1));
+    await world.isApplied();
+    await world.site.database.ownerPool.query(
+      `insert into uof.requests (feed, product, asked_at, span_ms, state, answers)
+       select 'uof', 1, now(), 1000, 'complete', '' from generate_series(1, 19)`,
+    );
+    world.completesRecoveries = false;
+    world.alive(1, { isSubscribed: false });
+    await expectStopped(7);
+    await expect.poll(() => recoveriesOf('liveodds').length).toBe(2);
+    await world.complete(1);
+    // The twentieth was the last within ten minutes: the first, of everything, is not counted with them.
+    await expect.poll(() => reasonOf(7)).toBeNull();
+    world.alive(1, { isSubscribed: false });
+    await expectStopped(7);
+    await expect.poll(orderOfLive).toBe(1);
+    await world.isApplied();
+    expect(recoveriesOf('liveodds').length).toBe(2);
+  });
+
+  test('a feed that is retired is left alone, and connected again when it is restored', async () => {
+    const { ownerPool } = world.site.database;
+    const retire = (at: string) => ownerPool.query(`update book.producers set retired_at = ${at} where feed = 'uof'`);
+    await retire('now()');
+    await expect.poll(() => broker.waiting()).toBe(0);
+    await expect.poll(() => broker.queues()).toBe(0);
+    await retire('null');
+    await expect.poll(() => broker.queues()).toBe(1);
+    await expect.poll(() => world.isSilent(1)).toBe(false);
   });
 });

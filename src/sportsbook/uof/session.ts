@@ -4,6 +4,7 @@
  */
 import type { Services } from '#platform/context.ts';
 import { perProcess } from '#platform/context.ts';
+import { isDatabaseTrouble } from '#platform/db/database.ts';
 import { reportFailure } from '#platform/failure-log.ts';
 import { SoleProcess } from '#platform/sole-process.ts';
 import { isRetired } from '#sportsbook/book/index.ts';
@@ -83,7 +84,7 @@ class FeedSession {
     while (isMine()) {
       const ended = new AbortController();
       try {
-        if (await isRetired(this.#services, this.#feed.name)) {
+        if (await this.#isRetired()) {
           await this.#wait(RETIRED_EVERY_MS);
           continue;
         }
@@ -94,7 +95,7 @@ class FeedSession {
         this.#services.log.info({ feed: this.#feed.name }, 'a feed is connected');
         while (isMine() && !ended.signal.aborted) {
           await this.#wait(RETIRED_EVERY_MS, ended.signal);
-          if (await isRetired(this.#services, this.#feed.name)) break;
+          if (await this.#isRetired()) break;
         }
       } catch (error) {
         failures++;
@@ -106,6 +107,16 @@ class FeedSession {
         this.#receiver.disconnected();
       }
       if (isMine()) await this.#wait(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures));
+    }
+  }
+
+  /** Not while the database is away: what comes is held in memory for some time. */
+  async #isRetired(): Promise<boolean> {
+    try {
+      return await isRetired(this.#services, this.#feed.name);
+    } catch (error) {
+      if (isDatabaseTrouble(error)) return false;
+      throw error;
     }
   }
 

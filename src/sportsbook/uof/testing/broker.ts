@@ -10,6 +10,7 @@ import { connect, type Channel, type ChannelModel } from 'amqplib';
 import { eventually } from '#testing/patience.ts';
 import { freePort } from '#testing/free-port.ts';
 import type { TestCertificate } from './certificate.ts';
+import { openLine, type Line } from './line.ts';
 
 export interface Broker {
   host: string;
@@ -23,8 +24,10 @@ export interface Broker {
   settle(): Promise<void>;
   /** How many messages wait in all queues, and how many of them were sent and not acknowledged. */
   waiting(): Promise<number>;
-  /** All connections of the site break. */
-  disconnect(): Promise<void>;
+  /** How many queues there are: one for each connection of a site. */
+  queues(): Promise<number>;
+  /** Between it and the site. */
+  line: Line;
   close(): Promise<void>;
 }
 
@@ -105,7 +108,7 @@ function stop({ server, names }: Process): void {
 }
 
 /** Users, and the exchange to which the feed's side publishes. */
-async function furnish(rabbit: Omit<Rabbit, 'publisher' | 'channel'>, port: number): Promise<Broker> {
+async function furnish(rabbit: Omit<Rabbit, 'publisher' | 'channel' | 'line'>, port: number): Promise<Broker> {
   const { control } = rabbit;
   await control('add_vhost', VHOST);
   for (const [user, password] of [
@@ -124,7 +127,7 @@ async function furnish(rabbit: Omit<Rabbit, 'publisher' | 'channel'>, port: numb
   });
   const channel = await publisher.createConfirmChannel();
   await channel.assertExchange(EXCHANGE, 'topic', { durable: false });
-  return rabbitBroker({ ...rabbit, publisher, channel });
+  return rabbitBroker({ ...rabbit, publisher, channel, line: await openLine(rabbit.port) });
 }
 
 interface Rabbit {
@@ -133,14 +136,21 @@ interface Rabbit {
   control: (...parameters: string[]) => Promise<string>;
   publisher: ChannelModel;
   channel: Channel & { waitForConfirms(): Promise<void> };
+  line: Line;
   port: number;
   certificate: TestCertificate | undefined;
 }
 
-function rabbitBroker({ server, names, control, publisher, channel, port, certificate }: Rabbit): Broker {
+function rabbitBroker({ server, names, control, publisher, channel, line, certificate }: Rabbit): Broker {
+  /** Messages in each. */
+  const queues = async (): Promise<number[]> => {
+    const lines = await control('list_queues', '-p', VHOST, '--no-table-headers', 'messages');
+    return lines.split('\n').flatMap((line) => (/^\d+$/.test(line.trim()) ? [Number(line)] : []));
+  };
   return {
     host: '127.0.0.1',
-    port,
+    port: line.port,
+    line,
     password: SITE_PASSWORD,
     caFile: certificate?.caFile,
     publish(routingKey, xml) {
@@ -148,22 +158,14 @@ function rabbitBroker({ server, names, control, publisher, channel, port, certif
     },
     settle: () => channel.waitForConfirms(),
     async waiting() {
-      const lines = await control('list_queues', '-p', VHOST, '--no-table-headers', 'messages');
-      return lines
-        .split('\n')
-        .filter((line) => /^\d+$/.test(line.trim()))
-        .reduce((sum, line) => sum + Number(line), 0);
+      return (await queues()).reduce((sum, messages) => sum + messages, 0);
     },
-    async disconnect() {
-      const lines = await control('list_connections', '--no-table-headers', 'pid', 'user');
-      const pids = lines.split('\n').flatMap((line) => {
-        const [pid, user] = line.split('\t');
-        return user === TOKEN && pid !== undefined ? [pid] : [];
-      });
-      for (const pid of pids) await control('close_connection', pid, 'a test breaks it');
+    async queues() {
+      return (await queues()).length;
     },
     async close() {
       await publisher.close().catch(() => {});
+      await line.close();
       stop({ server, names });
     },
   };
