@@ -320,7 +320,10 @@ export class Translator {
 }
 
 /** Of transactions that were in each other's way. */
-const isConflict = (error: unknown): boolean => /^40/.test((error as { code?: string }).code ?? '');
+const isConflict = (error: unknown): boolean => {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && code.startsWith('40');
+};
 
 const isPassing = (error: unknown): boolean =>
   isDatabaseTrouble(error) || isConflict(error) || error instanceof MessagesTakenError;
