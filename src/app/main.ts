@@ -12,7 +12,7 @@ import { requireSameKeys } from './check-keys.ts';
 import { lockSite, prepareDatabase, reachDatabase } from './open-database.ts';
 import { openSite } from './site.ts';
 import { openWeb } from '#site/rendering/open-web.ts';
-import { startSandboxes } from './sandbox-processes.ts';
+import { standInSettings, startSandboxes } from './sandbox-processes.ts';
 import { sentenceFor } from './start-sentences.ts';
 
 process.env['NODE_ENV'] ??= 'production';
@@ -58,6 +58,7 @@ async function start(): Promise<void> {
   console.log(`\n  Baize is on ${config.PUBLIC_URL}`);
   if (desk.address !== undefined)
     console.log(`  The desk of the staff is on ${(await firstInvitation(desk.services)) ?? config.DESK_URL}`);
+  if (config.SANDBOX_UOF) console.log(`  The stand-in of the Unified Odds Feed: ${standInSettings(config)}`);
   console.log('');
   leaveStartBehind();
 }
@@ -81,6 +82,8 @@ async function withFreePorts(environment: NodeJS.ProcessEnv): Promise<NodeJS.Pro
     'SANDBOX_SUPPLIER_PORT',
     'SANDBOX_BEACON_PORT',
     'SANDBOX_FEED_PORT',
+    'SANDBOX_UOF_PORT',
+    'SANDBOX_UOF_API_PORT',
     'SANDBOX_BTCPAY_PORT',
     'SANDBOX_HYPERSWITCH_PORT',
     'SANDBOX_BANK_PORT',

@@ -19,6 +19,7 @@ interface SandboxProgram {
     | 'SANDBOX_SUPPLIER_PORT'
     | 'SANDBOX_BEACON_PORT'
     | 'SANDBOX_FEED_PORT'
+    | 'SANDBOX_UOF_PORT'
     | 'SANDBOX_BTCPAY_PORT'
     | 'SANDBOX_HYPERSWITCH_PORT'
     | 'SANDBOX_BANK_PORT';
@@ -62,6 +63,7 @@ function sandboxesOf(config: Config): SandboxProgram[] {
     ...(config.SANDBOX_SUPPLIER ? [supplier(config)] : []),
     ...(config.SANDBOX_BEACON ? [beacon(config)] : []),
     ...(config.SANDBOX_FEED === 'off' ? [] : [feed(config)]),
+    ...(config.SANDBOX_UOF ? [unifiedFeed(config)] : []),
     // Without the sandbox payment provider they have no money.
     ...(config.SANDBOX_PSP && config.DEMO_PLAYERS > 0 ? [demoPlayers(config)] : []),
   ];
@@ -212,6 +214,33 @@ const feed = (config: Config): SandboxProgram => ({
     SANDBOX_FEED_FOLLOW_PARENT: 'on',
   },
 });
+
+const UOF_BOOKMAKER = '1';
+
+const unifiedFeed = (config: Config): SandboxProgram => ({
+  name: 'stand-in of the Unified Odds Feed',
+  folder: 'uof',
+  port: 'SANDBOX_UOF_PORT',
+  environment: {
+    SANDBOX_UOF_PORT: String(config.SANDBOX_UOF_PORT),
+    SANDBOX_UOF_API_PORT: String(config.SANDBOX_UOF_API_PORT),
+    SANDBOX_UOF_TOKEN: STAND_IN_TOKEN,
+    SANDBOX_UOF_BOOKMAKER: UOF_BOOKMAKER,
+    SANDBOX_UOF_BROKER: config.SANDBOX_UOF_BROKER,
+    SANDBOX_UOF_SCENARIO: config.SANDBOX_UOF_SCENARIO,
+    SANDBOX_UOF_FOLLOW_PARENT: 'on',
+  },
+});
+
+/** What a reader of the stand-in has to be set to. */
+export const standInSettings = (config: Config): string =>
+  [
+    `broker ${config.SANDBOX_UOF_BROKER ? 'as in SANDBOX_UOF_BROKER' : `amqp://127.0.0.1:${config.SANDBOX_UOF_PORT}`}`,
+    `virtual host /unifiedfeed/${UOF_BOOKMAKER}`,
+    'exchange unifiedfeed',
+    `API http://127.0.0.1:${config.SANDBOX_UOF_API_PORT}`,
+    `token ${STAND_IN_TOKEN}`,
+  ].join(', ');
 
 /** It ends when we do, because its standard input ends then. */
 function launch({ folder, environment }: SandboxProgram): ChildProcess {

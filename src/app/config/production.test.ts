@@ -66,6 +66,7 @@ describe('production mode', () => {
     ['SMTP_URL', ''],
     ['SANDBOX_BEACON', 'on'],
     ['SANDBOX_FEED', 'push'],
+    ['SANDBOX_UOF', 'on'],
     ['FEEDS', JSON.stringify({ acme: { kind: 'push', keys: [{ id: 'k1', secret: 'ab'.repeat(20) }] } })],
     ['DRAND_CHAIN', SANDBOX_NETWORK.hash],
     ['DRAND_CHAIN', '00'.repeat(32)],

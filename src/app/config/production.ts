@@ -55,6 +55,7 @@ export function checkProduction(config: Config, isSet: (name: keyof Config) => b
     config.SANDBOX_FEED !== 'off',
     'SANDBOX_FEED tells of matches that nobody plays and cannot be used in production mode.',
   );
+  refuseIf(config.SANDBOX_UOF, 'SANDBOX_UOF tells of matches that nobody plays and cannot be used in production mode.');
   refuseIf(
     config.DEMO_PLAYERS > 0,
     'DEMO_PLAYERS play with money that does not exist and cannot be used in production mode.',

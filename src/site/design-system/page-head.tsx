@@ -38,7 +38,7 @@ export function Section({
   title: string;
   text?: ReactNode;
   action?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   return (
     <section aria-labelledby={`${id}-title`} id={id} className="mt-10">

@@ -21,6 +21,8 @@ export type StorageKey =
   | 'rail'
   /** The slip with its selections and stakes. */
   | 'bet_slip'
+  /** Whether a tap on odds places a bet, and with which stake. */
+  | 'quick_bet'
   /** Live bets that are not decided yet, with the slips that they were placed from. */
   | 'held_bets'
   /** The id of the request that places bets, until its answer has come. */

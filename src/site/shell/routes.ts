@@ -253,6 +253,11 @@ export const routes: readonly RouteEntry[] = [
     texts: ['games', 'fairness'],
     ownsQuery: true,
   }),
+  route('closing-odds', '/fairness/odds', 'src/sportsbook/book/web/pages/closing-odds.tsx', {
+    texts: ['closingOdds', 'sports'],
+    feature: 'sportsbook',
+    query: ['origin', 'sport'],
+  }),
   route('replay', '/r/:id', 'src/casino/rounds/web/pages/replay.tsx', {
     layout: 'game',
     texts: ['games', 'titles'],

@@ -231,6 +231,35 @@ describe('a player', () => {
     },
   );
 
+  it('bets with one tap once they have turned that on, and a tap that is not taken lands in the slip', async () => {
+    const [first, second] = [await match(), await match()];
+    const player = await richPlayer();
+    const { page, complaints } = await site.visit('/betting?when=upcoming', { as: player });
+    await page.getByRole('textbox', { name: 'Stake' }).fill('2,5');
+    await page.getByRole('button', { name: 'Turn on' }).press('Enter');
+    await page.locator('[data-quick-bet="2.50"]').waitFor();
+    await row(page, first.id).locator('[data-odds="1"]').dblclick();
+    await page.getByText(`€2.50 on ${first.name} City at 2.00: bet placed.`).waitFor();
+    const openBets = async () => (await player.ok<{ items: { stake: object }[] }>('Bets.get', { state: 'open' })).items;
+    expect(await openBets()).toMatchObject([{ stake: { amount: '2.50', currency: 'EUR' } }]);
+    expect(await slip(page).getAttribute('data-slip')).toBe('0');
+    // The odds have fallen, and nobody has agreed to that.
+    await page.route('**/api/Bets.place*', async (route) => {
+      await feed.odds(second.name, [[WINNER, { '1': 1500, x: 4000, '2': 5000 }]]);
+      await route.continue();
+    });
+    await row(page, second.id).locator('[data-odds="1"]').click();
+    await page.getByText(`Your bet on ${second.name} City was not taken.`).waitFor();
+    await expect.poll(() => slip(page).getAttribute('data-slip')).toBe('1');
+    expect(await openBets()).toHaveLength(1);
+    // Off again, a tap chooses as before.
+    await page.locator('[data-quick-bet]').getByRole('button', { name: 'Turn off' }).click();
+    await row(page, first.id).locator('[data-odds=x]').click();
+    await expect.poll(() => slip(page).getAttribute('data-slip')).toBe('2');
+    expect(await openBets()).toHaveLength(1);
+    expect(complaints).toEqual([]);
+  });
+
   inLongForm(
     'stakes a free bet from the slip without money of their own, and sees how it ended although the message of it was lost',
     async () => {

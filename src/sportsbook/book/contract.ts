@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { field, method } from '#kernel/method.ts';
 import { MARKET_STATES, SPORT_ID, UNAVAILABLE_REASONS, VOID_REASONS } from '#sportsbook/models/market.ts';
 import { localNames } from '#kernel/local-names.ts';
-import { EVENT_STATUSES, incident, scoreboard } from './feed-messages.ts';
+import { EVENT_STATUSES, incident, lineUp, scoreboard } from './feed-messages.ts';
 
-export type { Incident, Scoreboard } from './feed-messages.ts';
+export type { Incident, LineUp, Scoreboard } from './feed-messages.ts';
 export { type Sport } from '#sportsbook/models/market.ts';
 
 /** An event's id in addresses: the last part of its slug. */
@@ -157,6 +157,8 @@ export const getEvent = method({
     event: sportEvent,
     markets: z.array(market),
     incidents: z.array(incident),
+    /** Who plays for the two, once it is known. */
+    line_ups: z.nullable(z.tuple([lineUp, lineUp])),
     /** The last five of each competitor, newest first. */
     form: z.tuple([z.array(past), z.array(past)]),
     meetings: z.array(past),
@@ -204,6 +206,23 @@ export const getStandings = method({
   }),
 });
 export type Standings = z.output<typeof getStandings.output>;
+
+export const getOddsTrail = method({
+  name: 'Sports.getOddsTrail',
+  verb: 'GET',
+  access: 'guest',
+  about:
+    'How the odds of a market have moved, oldest first, the last as they are now; of a match that is over nothing. At most 41 points.',
+  input: z.strictObject({
+    id: eventId,
+    /** As `ref` of a market. */
+    market: z.string().check(z.maxLength(200)),
+  }),
+  output: z.strictObject({
+    points: z.array(z.strictObject({ at: z.string(), odds: z.record(z.string(), z.nullable(z.number())) })),
+  }),
+});
+export type OddsTrail = z.output<typeof getOddsTrail.output>;
 
 /** What is sent on the topics `event/{id}`, `sport/{sport}/live` and `upcoming`; only changes. */
 export interface BookChange {

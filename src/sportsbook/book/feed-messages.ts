@@ -50,6 +50,17 @@ export const EVENT_STATUSES = [
   'cancelled',
 ] as const;
 
+const player = z.strictObject({ number: z.optional(z.int().check(z.minimum(0), z.maximum(999))), name });
+
+/** Who begins for one side, from the goal forward, and who is on the bench. */
+export const lineUp = z.strictObject({
+  /** `4-3-3`. */
+  formation: z.optional(z.string().check(z.regex(/^\d(?:-\d){1,4}$/))),
+  rows: z.array(z.array(player).check(z.maxLength(15))).check(z.minLength(1), z.maxLength(6)),
+  bench: z.array(player).check(z.maxLength(40)),
+});
+export type LineUp = z.output<typeof lineUp>;
+
 export const fixture = z.strictObject({
   sport: sportId,
   competition: z.strictObject({
@@ -76,6 +87,8 @@ export const fixture = z.strictObject({
   /** What the commitment hides, with the result. */
   revealed: z.nullable(z.string().check(z.maxLength(2048))),
   round: z.optional(z.string().check(z.maxLength(32))),
+  /** Of the two, once they are known; a later message without them leaves them as they are. */
+  lineUps: z.optional(z.tuple([lineUp, lineUp])),
   /** How long things take in a simulated match, relative to what they take in this sport by default: bets are held as long. */
   tempo: z.optional(z.number().check(z.minimum(0.01), z.maximum(100))),
 });

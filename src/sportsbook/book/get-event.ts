@@ -30,6 +30,7 @@ export async function eventFor(ctx: Context, { id }: InputOf<typeof getEvent>): 
       .sort((a, b) => a.place - b.place)
       .map((market) => wireMarket(book, event, market)),
     incidents: event.incidents,
+    line_ups: event.line_ups,
     form: [formOfFirst.map((row) => past(ctx, book, row)), formOfSecond.map((row) => past(ctx, book, row))],
     meetings: meetings.map((row) => past(ctx, book, row)),
     commitment: event.commitment,

@@ -1,4 +1,6 @@
 import type { Job } from '#platform/jobs/jobs.ts';
+import { countCalibration } from './count-calibration.ts';
+import { forgetTrails, SAMPLE_EVERY_MS, sampleOdds } from './odds-trails.ts';
 import { forgetMarkets, rollMessages } from './store.ts';
 import { voidUndecided } from './void-undecided.ts';
 
@@ -14,11 +16,14 @@ export const jobs: Job[] = [
     everyMs: 300_000,
     run: async (ctx) => void (await voidUndecided(ctx)),
   },
+  { name: 'sample-odds', everyMs: SAMPLE_EVERY_MS, run: sampleOdds },
+  { name: 'count-calibration', everyMs: 300_000, run: countCalibration },
   {
     name: 'roll-feed-messages',
     everyMs: 3_600_000,
     async run(ctx) {
       const now = ctx.clock.now();
+      await forgetTrails(ctx.db);
       const keepFrom = new Date(now.getTime() - KEEP_DAYS * DAY_MS);
       await rollMessages(ctx.db, now, keepFrom);
       const simulatedBefore = new Date(now.getTime() - KEEP_SIMULATED_DAYS * DAY_MS);

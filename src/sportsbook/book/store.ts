@@ -68,18 +68,18 @@ export async function saveEvents(tx: Transaction, events: readonly EventRow[]): 
   if (events.length === 0) return;
   await sql`
     insert into book.events as e (id, feed, foreign_id, sport, competition_id, season, competitors, slug, starts_at, status, is_simulated,
-      commitment, revealed, round, scoreboard, score, as_of, incidents, sequence, said_at, is_behind, held_because, version, stopped_version, tempo)
+      commitment, revealed, round, scoreboard, score, as_of, incidents, sequence, said_at, is_behind, held_because, version, stopped_version, tempo, line_ups)
     select id, feed, foreign_id, sport, competition_id, season, competitors, slug, starts_at, status, is_simulated,
-      commitment, revealed, round, scoreboard, score, as_of, incidents, sequence, said_at, is_behind, held_because, version, stopped_version, tempo
+      commitment, revealed, round, scoreboard, score, as_of, incidents, sequence, said_at, is_behind, held_because, version, stopped_version, tempo, line_ups
       from json_to_recordset(${JSON.stringify(events, bigints)}::json) as r(id text, feed text, foreign_id text, sport text, competition_id text,
         season text, competitors text[], slug text, starts_at timestamptz, status text, is_simulated boolean, commitment text, revealed text,
         round text, scoreboard json, score int[], as_of timestamptz, incidents json, sequence bigint, said_at timestamptz, is_behind boolean,
-        held_because text, version bigint, stopped_version bigint, tempo real)
+        held_because text, version bigint, stopped_version bigint, tempo real, line_ups json)
     on conflict (id) do update set season = excluded.season, starts_at = excluded.starts_at, status = excluded.status,
       is_simulated = excluded.is_simulated, commitment = excluded.commitment, revealed = excluded.revealed, round = excluded.round,
       scoreboard = excluded.scoreboard, score = excluded.score, as_of = excluded.as_of, incidents = excluded.incidents,
       sequence = excluded.sequence, said_at = excluded.said_at, is_behind = excluded.is_behind, stopped_version = excluded.stopped_version,
-      tempo = excluded.tempo, version = excluded.version`.execute(tx);
+      tempo = excluded.tempo, line_ups = excluded.line_ups, version = excluded.version`.execute(tx);
 }
 
 export async function saveMarkets(tx: Transaction, markets: readonly MarketRow[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type { MarketKind, MarketState, Sport, UnavailableReason, VoidReason } from '#sportsbook/models/market.ts';
 import type { LocalNames } from '#kernel/local-names.ts';
 import type { ManualPrice } from './rules/manual-price.ts';
-import type { Fixture, Incident, Scoreboard } from './feed-messages.ts';
+import type { Fixture, Incident, LineUp, Scoreboard } from './feed-messages.ts';
 
 export type EventStatus = Fixture['status'];
 
@@ -85,6 +85,7 @@ export interface EventRow {
   score: number[] | null;
   as_of: Date | null;
   incidents: Incident[];
+  line_ups: [LineUp, LineUp] | null;
   sequence: bigint;
   said_at: Date;
   is_behind: boolean;

@@ -249,6 +249,7 @@ function newEvent(id: string, message: EventMessage, now: Date): EventRow | unde
     score: null,
     as_of: null,
     incidents: [],
+    line_ups: fixture.lineUps ?? null,
     sequence: 0n,
     said_at: now,
     is_behind: false,

@@ -1,6 +1,6 @@
 // Outside feeds, and the stand-in for one.
 import type { Settings } from '#platform/config.ts';
-import { oneOf, readJson, secureUrl, whole, type Options } from '#platform/config/option.ts';
+import { oneOf, onOff, readJson, secureUrl, text, whole, type Options } from '#platform/config/option.ts';
 import { uofFeed, type UofSettings } from './uof-option.ts';
 
 interface FeedProducerOption {
@@ -132,6 +132,35 @@ export const options = {
     fallback: '3011',
     about: 'Port of the stand-in for an outside feed; 0 takes a free one.',
     parse: whole(0, 65_535),
+  },
+  SANDBOX_UOF: {
+    fallback: 'off',
+    about:
+      "Starts a stand-in of Sportradar's Unified Odds Feed with the site: a broker, the REST API, and a league of football and tennis.",
+    parse: onOff,
+  },
+  SANDBOX_UOF_PORT: {
+    fallback: '3012',
+    about: 'Port of the broker of that stand-in; 0 takes a free one.',
+    parse: whole(0, 65_535),
+  },
+  SANDBOX_UOF_API_PORT: {
+    fallback: '3013',
+    about: 'Port of the REST API of that stand-in; 0 takes a free one.',
+    parse: whole(0, 65_535),
+  },
+  SANDBOX_UOF_BROKER: {
+    fallback: '',
+    about:
+      'Address of a RabbitMQ that the stand-in publishes to instead of its own broker, `amqps://user:password@host/%2Funifiedfeed%2F1`.',
+    parse: text,
+    secret: true,
+  },
+  SANDBOX_UOF_SCENARIO: {
+    fallback: '',
+    about:
+      'What the stand-in plays instead of its league: `two-rounds`, or the path of a file in the form that `sandbox/uof/README.md` describes.',
+    parse: text,
   },
 } as const satisfies Options;
 

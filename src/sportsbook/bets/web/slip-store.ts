@@ -51,8 +51,21 @@ export const useIsBuilding = (event: string): boolean =>
 
 export const setBuilding = (event: string | null): void => slipStore.set((slip) => withBuilding(slip, event));
 
+/** What a selection is offered to before the slip; answers whether it has been taken. */
+let taker: ((leg: SlipLeg) => boolean) | undefined;
+
+export function takeLegs(take: (leg: SlipLeg) => boolean): () => void {
+  taker = take;
+  return () => {
+    if (taker === take) taker = undefined;
+  };
+}
+
 export function toggleLeg(leg: SlipLeg): void {
-  const before = slipStore.get().legs.length;
+  const slipNow = slipStore.get();
+  // What is in the slip already is taken out of it, and a bet builder collects.
+  if (!isSelected(slipNow, leg) && slipNow.building !== leg.event && taker?.(leg)) return;
+  const before = slipNow.legs.length;
   slipStore.set((slip) => withToggledLeg(slip, leg));
   if (slipStore.get().legs.length > before) signal({ call: SELECTION_ADDED });
 }

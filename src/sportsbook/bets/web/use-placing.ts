@@ -28,8 +28,8 @@ export interface Placing {
   refused: Readonly<Record<string, Refused>>;
   /** Why no bet was placed at all. */
   fault: string | undefined;
-  /** Places the bets; where odds have changed, at these. */
-  place: (slip: SlipState, bets: readonly PlannedBet[]) => Promise<void>;
+  /** Places the bets; where odds have changed, at these. Answers whether all of them were taken or are held. */
+  place: (slip: SlipState, bets: readonly PlannedBet[]) => Promise<boolean>;
   /** Clears the results. */
   clear: () => void;
 }
@@ -62,7 +62,7 @@ export function usePlacing(currency: Currency): Placing {
   const latestBets = useStore(placedBets);
   const [refused, setRefused] = useState<Placing['refused']>({});
   const [fault, setFault] = useState<string>();
-  async function place(slip: SlipState, bets: readonly PlannedBet[]): Promise<void> {
+  async function place(slip: SlipState, bets: readonly PlannedBet[]): Promise<boolean> {
     const request = {
       slip: JSON.stringify(slipOf(slip, bets)),
       currency,
@@ -77,12 +77,14 @@ export function usePlacing(currency: Currency): Placing {
       closeRequest();
       setBalances(session, answer.balances);
       show(slip, bets, answer.bets);
+      return answer.bets.every((placed) => 'bet' in placed);
     } catch (failure) {
       if (!(failure instanceof ApiRefusal)) throw failure;
       if (!isLost(failure)) closeRequest();
       signal({ call: BET_REJECTED });
       setFault(isOther(failure) ? t('placedBefore') : await sentenceOf(failure));
       if (isOther(failure)) await refreshSession(api, session);
+      return false;
     } finally {
       setBusy(false);
     }
@@ -115,7 +117,11 @@ export function usePlacing(currency: Currency): Placing {
     taken: latestBets,
     refused,
     fault,
-    place: (slip, bets) => place(slip, bets).catch((failure: unknown) => reportError(failure, 'slip')),
+    place: (slip, bets) =>
+      place(slip, bets).catch((failure: unknown) => {
+        reportError(failure, 'slip');
+        return false;
+      }),
     clear() {
       placedBets.set([]);
       setRefused({});

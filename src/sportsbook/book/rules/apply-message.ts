@@ -72,7 +72,8 @@ export function applyMessage(work: Worked, message: EventMessage): void {
 }
 
 function applyFixture({ event, markets, changed, version }: Worked, { fixture }: Of<'fixture_change'>): void {
-  const hasBegun = event.status === 'scheduled' && fixture.status === 'live';
+  // One whose feed follows no match while it is played is over at once.
+  const hasBegun = event.status === 'scheduled' && (fixture.status === 'live' || fixture.status === 'ended');
   if (fixture.status !== event.status && !isLive(fixture)) event.stopped_version = version;
   event.starts_at = new Date(fixture.startsAt);
   event.status = fixture.status;
@@ -81,6 +82,7 @@ function applyFixture({ event, markets, changed, version }: Worked, { fixture }:
   event.revealed = fixture.revealed;
   event.round = fixture.round ?? null;
   event.tempo = fixture.tempo ?? 1;
+  if (fixture.lineUps) event.line_ups = fixture.lineUps;
   if (!hasBegun) return;
   for (const market of markets.values()) {
     market.outcomes = market.outcomes.map((outcome) => ({ ...outcome, closing: outcome.odds }));

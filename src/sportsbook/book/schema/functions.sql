@@ -69,3 +69,48 @@ grant execute on function
   book.roll_messages,
   book.queue_for,
   book.hold_versions to baize_app;
+
+-- Counts the matches that began on a day anew: of every market with one winner, or two of three as in a double chance, what the closing
+-- odds of an outcome said without the margin, and whether it won. Left out are markets without closing odds, and those with an outcome
+-- that was neither won nor lost: on them the odds did not stand for a chance. So are described ones of more than two outcomes, of
+-- which several may win.
+create or replace function book.count_calibration(p_day date, p_bands double precision[]) returns void
+language plpgsql as $$
+begin
+  delete from book.calibration where day = p_day;
+  insert into book.calibration (day, sport, is_simulated, band, matches, outcomes, predicted, won, variance, returned)
+  with outcomes as (
+    select e.id as event_id, e.sport, e.is_simulated, m.ref, m.kind, (o->>'closing')::int as closing, o->>'result' as result
+      from book.events e join book.markets m on m.event_id = e.id cross join json_array_elements(m.outcomes) o
+     where e.status = 'ended' and e.starts_at >= p_day at time zone 'UTC' and e.starts_at < (p_day + 1) at time zone 'UTC'
+       and m.state = 'settled' and cardinality(e.competitors) = 2
+  ), judged as (
+    select *, sum(1000.0 / closing) over market as implied, count(*) filter (where result = 'won') over market as winners,
+           bool_and(closing > 1000 and result in ('won', 'lost')) over market as is_plain, count(closing) over market as priced,
+           count(*) over market as size
+      from outcomes window market as (partition by event_id, ref)
+  ), chances as (
+    select *, 1000.0 / closing * winners / implied as chance from judged
+     where is_plain and priced = size and winners = case kind when 'double-chance' then 2 else 1 end
+       and (size = 2 or position('.' in kind) = 0)
+  ), of_matches as (
+    select sport, is_simulated, width_bucket(chance, p_bands) + 1 as band, event_id, count(*) as outcomes, sum(chance) as predicted,
+           count(*) filter (where result = 'won') as won, coalesce(sum(closing) filter (where result = 'won'), 0) as returned
+      from chances group by 1, 2, 3, 4
+  )
+  select p_day, sport, is_simulated, coalesce(band, 0), count(distinct event_id), sum(outcomes), sum(predicted), sum(won),
+         sum((won - predicted) ^ 2), sum(returned)
+    from of_matches group by grouping sets ((sport, is_simulated, band), (sport, is_simulated));
+end $$;
+
+-- A trail with one more point; nothing is added where the odds have not moved. A long one loses every second point of its older part,
+-- never the first.
+create or replace function book.with_point(p_points jsonb, p_point jsonb, p_most int) returns jsonb
+language sql immutable as $$
+  select case
+    when p_points -> -1 -> 1 = p_point -> 1 then p_points
+    when jsonb_array_length(p_points) < p_most then p_points || jsonb_build_array(p_point)
+    else (select jsonb_agg(point order by place) from jsonb_array_elements(p_points) with ordinality as x(point, place)
+           where place = 1 or place % 2 = 0 or place > p_most * 3 / 4) || jsonb_build_array(p_point)
+  end
+$$;

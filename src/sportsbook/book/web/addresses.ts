@@ -6,7 +6,11 @@ export const sportAddress = (sport: string): string => `/betting/${sport}`;
 export const competitionAddress = ({ sport, slug }: { sport: string; slug: string }): string =>
   `/betting/${sport}/${slug}`;
 
-export const addressOf = ({ sport, competition, slug }: Pick<SportEvent, 'sport' | 'competition' | 'slug'>): string =>
+export const addressOf = ({
+  sport,
+  competition,
+  slug,
+}: Pick<SportEvent, 'sport' | 'slug'> & { competition: { slug: string } }): string =>
   `/betting/${sport}/${competition.slug}/${slug}`;
 
 /** The id of an event, from the last part of its slug. */

@@ -62,6 +62,7 @@ test('a match takes new markets too, and each incident once', () => {
     event: event('e1'),
     markets: [market('1x2', 5, 2000)],
     incidents: [],
+    line_ups: null,
     form: [[], []],
     meetings: [],
     commitment: null,

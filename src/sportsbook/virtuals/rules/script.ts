@@ -8,6 +8,7 @@ import type { Step, Strengths } from '#sportsbook/models/model.ts';
 import { models } from '#sportsbook/models/models.ts';
 import { playMatch, revealedText, type MatchRecord } from '#sportsbook/models/verify-match.ts';
 import { STANDARD_PACE } from './calendar.ts';
+import { lineUpsOf } from './line-ups.ts';
 import { MatchBook, type Priced } from './match-book.ts';
 import { misjudgeStrengths } from './strengths.ts';
 
@@ -74,16 +75,20 @@ export function* scriptOf(match: ScriptedMatch): Generator<Line, void> {
 
 type Said = readonly [at: number, body: Body];
 
-const fixtureChange = (match: ScriptedMatch, status: Fixture['status'], isRevealed = false): Body => ({
-  type: 'fixture_change',
-  fixture: {
-    ...match.fixture,
-    status,
-    commitment: match.commitment,
-    ...(match.keepsMargin && match.pace !== STANDARD_PACE && { tempo: match.pace / STANDARD_PACE }),
-    revealed: isRevealed ? revealedText(match.record) : null,
-  },
-});
+function fixtureChange(match: ScriptedMatch, status: Fixture['status'], isRevealed = false): Body {
+  const lineUps = lineUpsOf(match.record.sport, match.id, match.fixture.competitors);
+  return {
+    type: 'fixture_change',
+    fixture: {
+      ...match.fixture,
+      ...(lineUps && { lineUps }),
+      status,
+      commitment: match.commitment,
+      ...(match.keepsMargin && match.pace !== STANDARD_PACE && { tempo: match.pace / STANDARD_PACE }),
+      revealed: isRevealed ? revealedText(match.record) : null,
+    },
+  };
+}
 
 function* before(match: ScriptedMatch): Generator<Said, void> {
   const { announcedAt, startsAt } = match;

@@ -15,7 +15,9 @@ import { LogCard } from '../parts/log-card.tsx';
 import { PrizeFairness } from '../parts/prize-fairness.tsx';
 import { TableRounds, type Table } from '../parts/table-rounds.tsx';
 import { loadVerifier, useVerification } from '../parts/use-verification.ts';
+import { Link } from '#site/shell/link.tsx';
 import { useTexts } from '#site/shell/shell.tsx';
+import { useFeature } from '#site/shell/visibility.ts';
 
 export const page = definePage<Table[]>({
   load: async ({ api, report }) => {
@@ -124,6 +126,7 @@ function FairnessPage({ data: tables }: { data: Table[] }) {
         </p>
         <code className="mt-2 block font-mono text-xs">node baize-verify.mjs --hash HASH round.json</code>
       </Notice>
+      <OddsFairness />
       <PrizeFairness />
       <Insiders />
     </div>
@@ -186,6 +189,25 @@ function DataForm({ fault, onCheck }: FormProps) {
       </p>
       <Button type="submit">{t('check')}</Button>
     </form>
+  );
+}
+
+/** Whether the odds of the sportsbook were right has a page of its own. */
+function OddsFairness() {
+  const t = useTexts('fairness.odds');
+  const hasSports = useFeature('sportsbook');
+  if (!hasSports) return null;
+  return (
+    <Section
+      id="odds"
+      title={t('title')}
+      text={t('text')}
+      action={
+        <Link to="/fairness/odds" className="inline-flex min-h-11 items-center text-primary hover:underline">
+          {t('link')}
+        </Link>
+      }
+    />
   );
 }
 

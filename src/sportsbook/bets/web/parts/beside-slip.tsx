@@ -20,6 +20,9 @@ import { Money } from '#site/design-system/money.tsx';
 import { Time } from '#site/design-system/time.tsx';
 import { betTypeName } from '../bet-names.ts';
 import { useBetMessages } from '../use-bet-messages.ts';
+import { canBeCashedOut, useCashOutOffers } from '../use-cash-out-offers.ts';
+import { CashOut } from './cash-out.tsx';
+import { QuickBetSettings } from './quick-bet-settings.tsx';
 
 const ASK_EVERY_MS = 15_000;
 const SHOWN = 5;
@@ -31,10 +34,11 @@ interface Popular extends Pick<OutputOf<typeof getPopular>['items'][number], 'ou
 }
 
 export function BesideSlip() {
-  const isPlayer = useSession() !== null;
+  const account = useSession();
   return (
     <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
-      {isPlayer && <OpenBets />}
+      {account && <OpenBets />}
+      {account && <QuickBetSettings account={account} />}
       <WhatOthersBetOn />
     </div>
   );
@@ -60,12 +64,16 @@ function OpenBets() {
     async () => (await api.call(getBets, { state: 'open', count: String(SHOWN) })).items,
   );
   useBetMessages(() => void read());
+  const offers = useCashOutOffers(bets);
   if (bets.length === 0) return null;
   return (
     <Panel title={t('open')} more={{ to: '/bets', label: t('all') }}>
       <ul className="divide-y divide-line">
         {bets.map((bet) => (
-          <OpenBet key={bet.id} bet={bet} />
+          <li key={bet.id}>
+            <OpenBet bet={bet} />
+            {canBeCashedOut(bet) && <CashOut bet={bet} quote={offers[bet.id]} onBet={() => void read()} />}
+          </li>
         ))}
       </ul>
     </Panel>
@@ -79,25 +87,23 @@ function OpenBet({ bet }: { bet: Bet }) {
   const [first] = bet.legs;
   const title = bet.legs.length === 1 ? namesOfBet(sports, first!).outcome : betTypeName(slip, bet.type);
   return (
-    <li>
-      <Link to={`/bets/${bet.id}`} className="block px-4 py-2.5 text-sm hover:bg-surface-2">
-        <span className="flex items-baseline gap-2">
-          <span className="min-w-0 grow truncate font-semibold">{title}</span>
-          {first!.score !== null && bet.legs.length === 1 && (
-            <span className="figures shrink-0 font-semibold text-primary">{first!.score}</span>
-          )}
+    <Link to={`/bets/${bet.id}`} className="block px-4 py-2.5 text-sm hover:bg-surface-2">
+      <span className="flex items-baseline gap-2">
+        <span className="min-w-0 grow truncate font-semibold">{title}</span>
+        {first!.score !== null && bet.legs.length === 1 && (
+          <span className="figures shrink-0 font-semibold text-primary">{first!.score}</span>
+        )}
+      </span>
+      <span className="block truncate text-xs text-muted">
+        {bet.legs.length === 1 ? eventName(first!) : t('legs', { count: bet.legs.length })}
+      </span>
+      <span className="mt-0.5 flex justify-between gap-2 text-xs text-muted">
+        <Money value={bet.stake} />
+        <span>
+          {t('returns')} <Money value={bet.potential_return} className="font-semibold text-text" />
         </span>
-        <span className="block truncate text-xs text-muted">
-          {bet.legs.length === 1 ? eventName(first!) : t('legs', { count: bet.legs.length })}
-        </span>
-        <span className="mt-0.5 flex justify-between gap-2 text-xs text-muted">
-          <Money value={bet.stake} />
-          <span>
-            {t('returns')} <Money value={bet.potential_return} className="font-semibold text-text" />
-          </span>
-        </span>
-      </Link>
-    </li>
+      </span>
+    </Link>
   );
 }
 

@@ -21,6 +21,7 @@ import { openSlip, slipStore, useSlip } from '../slip-store.ts';
 import { usePlacing, type Placing } from '../use-placing.ts';
 import { useQuote, type QuoteState } from '../use-quote.ts';
 import { EmptySlip } from './empty-slip.tsx';
+import { QuickBetSettings } from './quick-bet-settings.tsx';
 import { SlipLegs } from './slip-legs.tsx';
 import { SlipStakes } from './slip-stakes.tsx';
 import { TakenBets } from './taken-bets.tsx';
@@ -249,6 +250,7 @@ function Preferences() {
   const t = useTexts('bets.slip');
   const format = useOddsFormat();
   const { policy } = useSlip();
+  const account = useSession();
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="min-w-0 grow">
@@ -277,6 +279,7 @@ function Preferences() {
             options={ODDS_POLICIES.map((value) => ({ value, label: t(`policy.${value}`) }))}
             onChange={({ target }) => slipStore.set((slip) => ({ ...slip, policy: target.value as typeof policy }))}
           />
+          {account && <QuickBetSettings account={account} />}
         </div>
       )}
     </div>

@@ -59,7 +59,7 @@ function Leg({
             to={addressOf({
               sport: leg.sport,
               slug: leg.slug,
-              competition: { id: '', slug: leg.competitionSlug, name: '', region: '' },
+              competition: { slug: leg.competitionSlug },
             })}
             className="block truncate text-xs text-muted hover:text-text"
           >

@@ -1,8 +1,9 @@
 // Where the slip is on the pages of the sportsbook: a column next to the page from 1280 px on, elsewhere a sheet opened by a bar.
 import { useEffect, useState } from 'react';
-import { useShell, useTexts } from '#site/shell/shell.tsx';
+import { useSession, useShell, useTexts } from '#site/shell/shell.tsx';
 import { useLazy } from '#site/shell/use-lazy.ts';
 import { slipDialog } from '../dialogs.ts';
+import { readQuickBet, useQuickBet } from '../quick-bet.ts';
 import { useSlip } from '../slip-store.ts';
 import { Button } from '#site/design-system/button.tsx';
 import { ErrorState } from '#site/design-system/surface.tsx';
@@ -52,8 +53,19 @@ export function SlipPlace() {
         {hasColumn && <Column />}
       </aside>
       <SlipBar />
+      <WhileQuick />
     </>
   );
+}
+
+/** A tap on odds places a bet: its code is loaded for those who have turned that on. */
+function WhileQuick() {
+  const account = useSession();
+  const settings = useQuickBet(account?.uid);
+  useEffect(readQuickBet, []);
+  const isOn = account !== null && settings.isOn;
+  const { value: Quick } = useLazy('quick bet', async () => (await import('./quick-bet.tsx')).QuickBet, isOn);
+  return isOn && Quick ? <Quick account={account} settings={settings} /> : null;
 }
 
 /** The slip's code is loaded once there is something in it; until then it is a sentence. */

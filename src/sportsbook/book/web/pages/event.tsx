@@ -1,8 +1,11 @@
 // One match: its score, what has happened, and every market that can be bet on.
+import { useState } from 'react';
 import { SPORT_ID } from '#sportsbook/models/market.ts';
 import { getEvent, type EventDetails, type SportEvent } from '../../contract.ts';
 import { definePage, notFoundWhenRefused, redirectTo } from '#site/shell/page.ts';
 import { Link } from '#site/shell/link.tsx';
+import { Icon } from '#site/design-system/icon.tsx';
+import { lazyPart } from '#site/shell/lazy-part.tsx';
 import { useLazy } from '#site/shell/use-lazy.ts';
 import { useShell, useTexts } from '#site/shell/shell.tsx';
 import { addressOf, competitionAddress, idOfSlug, sportAddress } from '../addresses.ts';
@@ -11,7 +14,6 @@ import { loadSports } from '../load.ts';
 import { sportName } from '../sport-name.ts';
 import { EventFacts } from '../parts/event-facts.tsx';
 import { EventMarkets } from '../parts/event-markets.tsx';
-import { MatchStandings } from '../parts/match-standings.tsx';
 import { MatchFairness } from '../parts/match-fairness.tsx';
 import { Scoreboard } from '../parts/scoreboard.tsx';
 import { SportsFrame } from '../parts/sports-frame.tsx';
@@ -45,9 +47,10 @@ function Component({ data: { sports, details: first } }: { data: Data }) {
         <Scoreboard details={details} />
       )}
       {hasBegun(event) && <Stage details={details} />}
+      <Players details={details} />
       <EventMarkets key={event.id} details={details} />
       {!isOutright(event) && <EventFacts details={details} />}
-      {!isOutright(event) && <MatchStandings event={event} />}
+      {!isOutright(event) && <Standings event={event} />}
       <MatchFairness details={details} />
     </SportsFrame>
   );
@@ -59,6 +62,38 @@ const hasBegun = (event: SportEvent): boolean => event.scoreboard !== null && !i
 function Stage({ details }: { details: EventDetails }) {
   const { value: Loaded } = useLazy('match stage', async () => (await import('../parts/match-stage.tsx')).MatchStage);
   return Loaded ? <Loaded details={details} /> : <div className="mb-4 h-80 rounded-xl bg-surface-1" />;
+}
+
+const LineUps = lazyPart('line-ups', async () => (await import('../parts/line-ups.tsx')).LineUps, 'h-80');
+
+/** Folded: bettors come for the prices. */
+function Players({ details: { event, line_ups: lineUps } }: { details: EventDetails }) {
+  const t = useTexts('sports.lineUps');
+  const [isOpen, setOpen] = useState(false);
+  if (!lineUps) return null;
+  return (
+    <section className="mb-4 overflow-hidden rounded-xl border border-line bg-surface-1 shadow-1">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="flex min-h-11 w-full items-center gap-2 px-4 text-left text-sm font-semibold"
+      >
+        <Icon name="chevron-down" className={`size-4 text-muted transition-transform ${isOpen ? '' : '-rotate-90'}`} />
+        {t('title')}
+      </button>
+      {isOpen && <LineUps event={event} lineUps={lineUps} />}
+    </section>
+  );
+}
+
+/** Below everything else, and of a cup there are none: nothing holds its place. */
+function Standings({ event }: { event: SportEvent }) {
+  const { value: Loaded } = useLazy(
+    'standings of a match',
+    async () => (await import('../parts/match-standings.tsx')).MatchStandings,
+  );
+  return Loaded ? <Loaded event={event} /> : null;
 }
 
 /** The whole competition plays, not two competitors. */

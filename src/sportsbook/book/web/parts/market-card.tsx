@@ -8,7 +8,10 @@ import { toggleMarket, useFavourites } from '../favourites.ts';
 import { legOf } from '../leg.ts';
 import { marketName, outcomeName, ownHandicap, withTime } from '../market-names.ts';
 import { withoutLine, type MarketFamily } from '../market-families.ts';
+import { lazyPart } from '#site/shell/lazy-part.tsx';
 import { OddsButton } from './odds-button.tsx';
+
+const OddsTrail = lazyPart('odds trail', async () => (await import('./odds-trail.tsx')).OddsTrail, 'h-24');
 
 const LINES = ['total', 'handicap', 'game'] as const;
 /** How many rows of lines are shown at first. */
@@ -19,6 +22,7 @@ export function MarketCard({ event, family: { key, markets } }: { event: SportEv
   const { markets: pinned } = useFavourites();
   const [isFolded, setFolded] = useState(false);
   const [isWhole, setWhole] = useState(false);
+  const [hasTrail, setHasTrail] = useState(false);
   const [first] = markets as [Market];
   const names = event.competitors.map(({ name }) => name);
   const isTable =
@@ -47,6 +51,17 @@ export function MarketCard({ event, family: { key, markets } }: { event: SportEv
             <span className="min-w-0">{title}</span>
           </button>
         </h2>
+        {first.state === 'active' && (
+          <button
+            type="button"
+            aria-expanded={hasTrail}
+            aria-label={t('trail.show', { market: title })}
+            onClick={() => setHasTrail(!hasTrail)}
+            className="grid size-11 shrink-0 place-items-center text-muted hover:text-text aria-expanded:text-primary"
+          >
+            <Icon name="history" className="size-4" />
+          </button>
+        )}
         <button
           type="button"
           aria-pressed={isPinned}
@@ -73,6 +88,7 @@ export function MarketCard({ event, family: { key, markets } }: { event: SportEv
               {t(isWhole ? 'markets.fewer' : 'markets.more', { count: markets.length - FIRST_LINES })}
             </button>
           )}
+          {hasTrail && <OddsTrail event={event} market={middleOf(markets, 1)[0]!} />}
         </div>
       )}
     </section>
@@ -80,16 +96,16 @@ export function MarketCard({ event, family: { key, markets } }: { event: SportEv
 }
 
 /** The lines around the one on which both sides are closest. */
-function middleOf(markets: readonly Market[]): readonly Market[] {
-  if (markets.length <= FIRST_LINES) return markets;
+function middleOf(markets: readonly Market[], count = FIRST_LINES): readonly Market[] {
+  if (markets.length <= count) return markets;
   const gap = ({ outcomes }: Market): number => {
     const odds = outcomes.map((outcome) => outcome.odds).filter((outcome) => outcome !== null);
     return odds.length < 2 ? Infinity : Math.max(...odds) - Math.min(...odds);
   };
   const gaps = markets.map(gap);
   const best = gaps.indexOf(Math.min(...gaps));
-  const from = Math.max(0, Math.min(best - FIRST_LINES / 2, markets.length - FIRST_LINES));
-  return markets.slice(from, from + FIRST_LINES);
+  const from = Math.max(0, Math.min(best - Math.floor(count / 2), markets.length - count));
+  return markets.slice(from, from + count);
 }
 
 const lineOf = ({ specifiers: { total, handicap, goal, game } }: Market): string =>
