@@ -2,7 +2,8 @@
 import { mkdtempSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { hasRabbit, startRabbit, type Broker } from './testing/broker.ts';
+import type { Broker } from './testing/broker.ts';
+import { BROKERS } from './testing/brokers.ts';
 import { odds1x2, startUofWorld, xml, type UofWorld } from './testing/uof-site.ts';
 
 let broker: Broker;
@@ -34,10 +35,11 @@ async function heardUntil(product: number): Promise<number> {
 const orderOfLive = async (): Promise<number> =>
   (await world.site.database.ownerPool.query(`select from feeds.recoveries where producer = 'uof-1'`)).rowCount ?? 0;
 
-describe.skipIf(!hasRabbit)('with RabbitMQ, which is installed here', () => {
+describe.each(BROKERS)('with $name', ({ isHere, start }) => {
+  if (!isHere) return void test.skip('it is not installed on this machine');
   beforeAll(async () => {
-    const folder = mkdtempSync(path.join(inject('testFolder'), 'rabbit-'));
-    broker = await startRabbit(folder);
+    const folder = mkdtempSync(path.join(inject('testFolder'), 'broker-'));
+    broker = await start(folder);
   });
   afterAll(() => broker?.close());
   beforeEach(async () => {

@@ -4,17 +4,19 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { placed } from '#sportsbook/bets/testing/bets.ts';
 import { giveMoney } from '#testing/money.ts';
-import { hasRabbit, startRabbit, type Broker } from './testing/broker.ts';
+import type { Broker } from './testing/broker.ts';
+import { BROKERS } from './testing/brokers.ts';
 import { makeCertificate } from './testing/certificate.ts';
 import { eventId, odds1x2, outcome, startUofWorld, xml, type UofWorld } from './testing/uof-site.ts';
 
 let broker: Broker;
 let world: UofWorld;
 
-describe.skipIf(!hasRabbit)('with RabbitMQ, which is installed here', () => {
+describe.each(BROKERS)('with $name', ({ isHere, start }) => {
+  if (!isHere) return void test.skip('it is not installed on this machine');
   beforeAll(async () => {
-    const folder = mkdtempSync(path.join(inject('testFolder'), 'rabbit-'));
-    broker = await startRabbit(path.join(folder, 'broker'), makeCertificate(path.join(folder, 'certificate')));
+    const folder = mkdtempSync(path.join(inject('testFolder'), 'broker-'));
+    broker = await start(path.join(folder, 'broker'), makeCertificate(path.join(folder, 'certificate')));
     world = await startUofWorld(broker);
     await world.ready();
   });
