@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { fractionOf, isForTrader, resultOf, voidReasonOf } from './results.ts';
 
-type Numbers = readonly [result: number, voidFactor?: number, deadHeat?: string];
+type Numbers = readonly [result: number, voidFactor?: number | undefined, deadHeat?: string];
 
 const outcomeOf = ([result, voidFactor, deadHeat]: Numbers) => resultOf({ id: '1', result, voidFactor, deadHeat });
 
