@@ -32,7 +32,9 @@ describe('a fixture', () => {
   });
 
   test('that is fetched again keeps who plays, and does not take back that it has begun', () => {
-    const before = { ...ownFixture({ en: season('en') }, undefined), status: 'live' as const };
+    const pair = season('en').competitors.slice(0, 2);
+    const match = { ...season('en'), competitors: pair };
+    const before = { ...ownFixture({ en: match }, undefined), status: 'live' as const };
     const fetched = { ...season('en'), status: 'not_started', startsAt: '2030-06-01T00:00:00.000Z', competitors: [] };
     expect(ownFixture({ en: fetched }, before)).toMatchObject({
       status: 'live',
@@ -40,6 +42,11 @@ describe('a fixture', () => {
       competitors: before.competitors,
     });
     expect(ownFixture({ en: { ...fetched, status: 'abandoned' } }, before).status).toBe('abandoned');
+  });
+
+  test('of a season that is played is upcoming until it is over', () => {
+    const status = (name: string) => ownFixture({ en: { ...season('en'), status: name } }, undefined).status;
+    expect(['not_started', 'live', 'ended'].map(status)).toEqual(['scheduled', 'scheduled', 'ended']);
   });
 
   test('that cannot be read is left out of a schedule, and refused by itself', () => {

@@ -3,7 +3,7 @@ import type { LocalNames } from '#kernel/local-names.ts';
 import type { Locale } from '#kernel/locales.ts';
 import type { Fixture } from '#sportsbook/book/index.ts';
 import type { UofCompetitor, UofEvent, UofName } from './answers.ts';
-import { fetchedStatus } from './scoreboard.ts';
+import { fetchedStatus, shownStatus } from './scoreboard.ts';
 
 /** The same thing in each language; English is always there. */
 export type InLocales<Thing> = { en: Thing } & { readonly [Other in Locale]?: Thing };
@@ -52,6 +52,7 @@ const slugOf = (name: string, id: string): string => {
 /** Sport, competition and who plays stay as they were said first; `before`: as it was. */
 export function ownFixture(event: InLocales<UofEvent>, before: Fixture | undefined): Fixture {
   const { en } = event;
+  const competitors = before?.competitors ?? competitorsOf(event);
   return {
     sport: before?.sport ?? sportOf(event).id,
     competition: before?.competition ?? {
@@ -62,9 +63,9 @@ export function ownFixture(event: InLocales<UofEvent>, before: Fixture | undefin
       place: 100,
       season: en.season.slice(0, 32),
     },
-    competitors: before?.competitors ?? competitorsOf(event),
+    competitors,
     startsAt: en.startsAt,
-    status: fetchedStatus(before?.status, en.status),
+    status: shownStatus(fetchedStatus(before?.status, en.status), { competitors }),
     isSimulated: false,
     commitment: null,
     revealed: null,

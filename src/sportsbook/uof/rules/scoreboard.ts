@@ -51,6 +51,10 @@ export function fetchedStatus(before: EventStatus | undefined, name: string | un
   return isEarlier ? before : fetched;
 }
 
+/** A season is bet on while it is played: it is upcoming until it is over, and no page shows it among what is live. */
+export const shownStatus = (status: EventStatus, { competitors }: Pick<Fixture, 'competitors'>): EventStatus =>
+  competitors.length !== 2 && (status === 'live' || status === 'interrupted') ? 'scheduled' : status;
+
 const PERIODS: Readonly<Record<number, string>> = {
   1: 'p1',
   2: 'p2',

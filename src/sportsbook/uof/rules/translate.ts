@@ -7,7 +7,7 @@ import { HIGHEST_ODDS, marketRef, type MarketKey } from '#sportsbook/models/mark
 import type { FeedMessage, Fixture } from '#sportsbook/book/index.ts';
 import { ownMarket, type OwnMarket } from './own-market.ts';
 import { isForTrader, resultOf, voidReasonOf } from './results.ts';
-import { nextStatus, scoreboardOf } from './scoreboard.ts';
+import { nextStatus, scoreboardOf, shownStatus } from './scoreboard.ts';
 import type { UofEventMessage, UofMarketKey, UofOddsMarket } from './uof-messages.ts';
 
 type NumberedMessage = Extract<FeedMessage, { sequence: number }>;
@@ -134,7 +134,7 @@ function bodiesOf(context: Context, state: EventState, message: UofEventMessage)
 
 function oddsBodies(context: Context, state: EventState, message: Of<'odds_change'>): Body[] {
   const bodies: Body[] = [];
-  const status = nextStatus(state.fixture.status, message.status?.status);
+  const status = shownStatus(nextStatus(state.fixture.status, message.status?.status), state.fixture);
   if (status !== state.fixture.status) {
     state.fixture = { ...state.fixture, status };
     bodies.push({ type: 'fixture_change', fixture: state.fixture });
