@@ -33,6 +33,7 @@ export interface UofWorld {
   close(): Promise<void>;
 }
 
+const BEAT_EVERY_MS = 1_000;
 /** A match of which something is said when everything before it should have arrived. */
 const MARKER = 999_999;
 
@@ -75,9 +76,10 @@ export async function startUofWorld(broker: Broker, settings: object = {}): Prom
   const { services } = site.site;
   const beats = new Set<number>();
   let marker = 0;
-  const timer = setInterval(() => {
+  const beatAll = (): void => {
     for (const product of beats) world.alive(product);
-  }, 1_000);
+  };
+  const timer = setInterval(beatAll, BEAT_EVERY_MS);
   const end = (product: number, request: number): void =>
     broker.publish(
       '-.-.-.snapshot_complete.-.-.-.-',
