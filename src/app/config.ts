@@ -4,7 +4,6 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { SANDBOX_NETWORK } from '#kernel/drand.ts';
 import { ConfigError, readSettings, type Config } from '#platform/config.ts';
-import { uofFeed } from '#sportsbook/feeds/uof-option.ts';
 import { misspeltOptions } from '#platform/config/misspelt.ts';
 import { demoKeys } from '#platform/key-ring.ts';
 import { OPTIONS } from './config/options.ts';
@@ -117,7 +116,7 @@ function withDemoSecrets(config: Config): Config {
       ...(config.SANDBOX_FEED !== 'off' && {
         [SANDBOX_FEED_NAME]: sandboxFeed(config, derived(SECRET, 'sandbox feed')),
       }),
-      ...(hasOwnUof(config) && { [SANDBOX_UOF_NAME]: sandboxUof(config) }),
+      ...(hasOwnUof(config) && sandboxUof(config)),
       ...config.FEEDS,
     },
     // So is a real beacon.
@@ -150,13 +149,18 @@ const hasOwnUof = (config: Config): boolean =>
   config.SANDBOX_UOF_PORT > 0 &&
   config.SANDBOX_UOF_API_PORT > 0;
 
-const sandboxUof = ({ SANDBOX_UOF_PORT, SANDBOX_UOF_API_PORT }: Config): Config['FEEDS'][string] =>
-  uofFeed(SANDBOX_UOF_NAME, {
-    host: '127.0.0.1',
-    port: SANDBOX_UOF_PORT,
-    tls: false,
-    token: STAND_IN_TOKEN,
-    api: `http://127.0.0.1:${SANDBOX_UOF_API_PORT}`,
-  });
+const sandboxUof = ({ SANDBOX_UOF_PORT, SANDBOX_UOF_API_PORT }: Config): Config['FEEDS'] =>
+  OPTIONS.FEEDS.parse(
+    JSON.stringify({
+      [SANDBOX_UOF_NAME]: {
+        kind: 'uof',
+        host: '127.0.0.1',
+        port: SANDBOX_UOF_PORT,
+        tls: false,
+        token: STAND_IN_TOKEN,
+        api: `http://127.0.0.1:${SANDBOX_UOF_API_PORT}`,
+      },
+    }),
+  );
 
 const derived = (secret: string, purpose: string): string => createHmac('sha256', secret).update(purpose).digest('hex');

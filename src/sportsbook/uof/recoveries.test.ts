@@ -36,7 +36,10 @@ const orderOfLive = async (): Promise<number> =>
   (await world.site.database.ownerPool.query(`select from feeds.recoveries where producer = 'uof-1'`)).rowCount ?? 0;
 
 describe.each(BROKERS)('with $name', ({ isHere, start }) => {
-  if (!isHere) return void test.skip('it is not installed on this machine');
+  if (!isHere) {
+    test.skip('it is not installed on this machine');
+    return;
+  }
   beforeAll(async () => {
     const folder = mkdtempSync(path.join(inject('testFolder'), 'broker-'));
     broker = await start(folder);

@@ -13,7 +13,10 @@ let broker: Broker;
 let world: UofWorld;
 
 describe.each(BROKERS)('with $name', ({ isHere, start }) => {
-  if (!isHere) return void test.skip('it is not installed on this machine');
+  if (!isHere) {
+    test.skip('it is not installed on this machine');
+    return;
+  }
   beforeAll(async () => {
     const folder = mkdtempSync(path.join(inject('testFolder'), 'broker-'));
     broker = await start(path.join(folder, 'broker'), makeCertificate(path.join(folder, 'certificate')));

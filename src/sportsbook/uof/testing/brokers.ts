@@ -7,7 +7,7 @@ interface TriedBroker {
   name: string;
   isHere: boolean;
   /** `folder` is its own; with a certificate it speaks with encryption alone. */
-  start(folder: string, certificate?: TestCertificate): Promise<Broker>;
+  start: (folder: string, certificate?: TestCertificate) => Promise<Broker>;
 }
 
 export const BROKERS: readonly TriedBroker[] = [

@@ -38,7 +38,9 @@ export async function startStandIn(certificate?: TestCertificate): Promise<Broke
       unsent.push([routingKey, xml]);
       sending ??= send();
     },
-    settle: async () => void (await sending),
+    async settle() {
+      await sending;
+    },
     waiting: () => Promise.resolve(broker.state().waiting),
     queues: () => Promise.resolve(broker.state().connections),
     async close() {
