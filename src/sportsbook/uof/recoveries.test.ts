@@ -46,7 +46,7 @@ describe.each(BROKERS)('with $name', ({ isHere, start }) => {
   });
   afterAll(() => broker?.close());
   beforeEach(async () => {
-    world = await startUofWorld(broker, { silentAfterS: 5, vhost: '' });
+    world = await startUofWorld(broker, { silentAfterS: 10, vhost: '' });
     await world.ready();
   });
   afterEach(() => world.close());
@@ -78,12 +78,12 @@ describe.each(BROKERS)('with $name', ({ isHere, start }) => {
     await expect.poll(() => heardUntil(1)).toBeGreaterThan(0);
     world.completesRecoveries = false;
     breakOff();
-    await expect.poll(() => recoveriesOf('liveodds').length).toBe(2);
-    const half = recoveriesOf('liveodds')[1]!;
+    await expect.poll(() => recoveriesOf('liveodds').length).toBeGreaterThan(1);
+    const half = recoveriesOf('liveodds').at(-1)!;
     const heard = await heardUntil(1);
     breakOff();
-    await expect.poll(() => recoveriesOf('liveodds').length).toBe(3);
-    expect(recoveriesOf('liveodds')[2]!.after).toBe(half.after);
+    await expect.poll(() => recoveriesOf('liveodds').at(-1)!.request).toBeGreaterThan(half.request);
+    expect(recoveriesOf('liveodds').at(-1)!.after).toBe(half.after);
     broker.publish(
       '-.-.-.snapshot_complete.-.-.-.-',
       `<snapshot_complete product="1" timestamp="${Date.now()}" request_id="${half.request}"/>`,
