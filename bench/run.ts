@@ -28,6 +28,7 @@ import { benchCashOuts } from '#sportsbook/models/bets/cash-out.bench.ts';
 import { benchSports } from '#sportsbook/models/sports.bench.ts';
 import { benchBonusBets } from '#rewards/bonuses/bonus-bets.bench.ts';
 import { benchSportsBets } from '#sportsbook/bets/sports-bets.bench.ts';
+import { benchUof } from '#sportsbook/uof/uof.bench.ts';
 import { benchTitles } from '#casino/titles/titles.bench.ts';
 
 const parts: Record<string, { title: string; run: () => Promise<Figure[]> }> = {
@@ -38,6 +39,7 @@ const parts: Record<string, { title: string; run: () => Promise<Figure[]> }> = {
   'sports-bets': { title: 'A sports bet, over HTTP and durable, and settlement', run: benchSportsBets },
   'bonus-bets': { title: 'A bet with an active bonus, and wagering', run: benchBonusBets },
   book: { title: 'The book under 2,500 changes of odds a second', run: benchBook },
+  uof: { title: 'A feed of 1,000 messages a second, taken and translated', run: benchUof },
   titles: { title: 'A round of each title, over HTTP and durable', run: benchTitles },
   ledger: { title: 'The ledger alone', run: () => benchLedger() },
   rewards: { title: 'What settled stakes bring', run: benchRewards },

@@ -112,10 +112,13 @@ function withDemoSecrets(config: Config): Config {
         BANK_INBOX: path.join(config.DATA_DIR, 'bank-inbox'),
         BANK_PAY_LINK: `http://localhost:${config.SANDBOX_BANK_PORT}/transfer?reference={reference}&amount={amount}&currency={currency}&locale={locale}&back={back}`,
       }),
-    ...(config.SANDBOX_FEED !== 'off' &&
-      !Object.hasOwn(config.FEEDS, SANDBOX_FEED_NAME) && {
-        FEEDS: { ...config.FEEDS, [SANDBOX_FEED_NAME]: sandboxFeed(config, derived(SECRET, 'sandbox feed')) },
+    FEEDS: {
+      ...(config.SANDBOX_FEED !== 'off' && {
+        [SANDBOX_FEED_NAME]: sandboxFeed(config, derived(SECRET, 'sandbox feed')),
       }),
+      ...(hasOwnUof(config) && sandboxUof(config)),
+      ...config.FEEDS,
+    },
     // So is a real beacon.
     ...(config.SANDBOX_BEACON &&
       config.DRAND_URLS.length === 0 && {
@@ -135,5 +138,29 @@ const sandboxFeed = ({ SANDBOX_FEED, SANDBOX_FEED_PORT }: Config, secret: string
   producers: [{ name: SANDBOX_FEED_NAME, silentAfterMs: 20_000 }],
   settleAt: 'confirmed',
 });
+
+/** A feed of this name is the stand-in, unless it is set to another. */
+const SANDBOX_UOF_NAME = 'uof';
+
+/** With a broker of its own, at ports that are known before it is started. */
+const hasOwnUof = (config: Config): boolean =>
+  config.SANDBOX_UOF &&
+  config.SANDBOX_UOF_BROKER === '' &&
+  config.SANDBOX_UOF_PORT > 0 &&
+  config.SANDBOX_UOF_API_PORT > 0;
+
+const sandboxUof = ({ SANDBOX_UOF_PORT, SANDBOX_UOF_API_PORT }: Config): Config['FEEDS'] =>
+  OPTIONS.FEEDS.parse(
+    JSON.stringify({
+      [SANDBOX_UOF_NAME]: {
+        kind: 'uof',
+        host: '127.0.0.1',
+        port: SANDBOX_UOF_PORT,
+        tls: false,
+        token: STAND_IN_TOKEN,
+        api: `http://127.0.0.1:${SANDBOX_UOF_API_PORT}`,
+      },
+    }),
+  );
 
 const derived = (secret: string, purpose: string): string => createHmac('sha256', secret).update(purpose).digest('hex');

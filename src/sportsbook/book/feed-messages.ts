@@ -225,6 +225,8 @@ export const feedMessage = z.discriminatedUnion('type', [
     reason: z.enum(UNAVAILABLE_REASONS),
     /** Only markets in one of these; by default all. */
     groups: z.optional(z.array(z.string().check(z.regex(MARKET_GROUP))).check(z.minLength(1))),
+    /** Only these; instead of `groups`. */
+    markets: z.optional(z.array(z.strictObject(marketKey)).check(z.minLength(1))),
     /** By default `suspended`. */
     to: z.optional(z.enum(['suspended', 'deactivated'])),
   }),

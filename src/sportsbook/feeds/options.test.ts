@@ -28,7 +28,7 @@ describe('refused, with a sentence:', () => {
     ['a list', [], 'must be a JSON object'],
     ['a name with a space', { 'a b': {} }, 'only small letters'],
     ['the name of the league', { league: {} }, 'the feed of the built-in league'],
-    ['no kind', { acme: { keys: [KEY] } }, 'push or pull'],
+    ['no kind', { acme: { keys: [KEY] } }, 'push, pull or uof'],
     ['a setting that does not exist', acme({ speed: 3 }), 'the setting "speed", which does not exist'],
     ['a push feed with an address', acme({ url: 'https://feed.example' }), 'calls us: leave it out'],
     ['a pull feed without one', acme({ kind: 'pull' }), 'an https address as its "url"'],
@@ -49,5 +49,66 @@ describe('refused, with a sentence:', () => {
     ['a certainty that does not exist', acme({ settleAt: 'guessed' }), 'scouted or confirmed'],
   ])('%s', (_name, feeds, sentence) => {
     expect(() => read(feeds)).toThrow(sentence);
+  });
+});
+
+describe('of Sportradar', () => {
+  const TOKEN = 'token-of-a-bookmaker';
+  const SETTINGS = { kind: 'uof', host: 'mq.example', token: TOKEN, api: 'https://api.example/' };
+  const feedWith = (changes: object) => ({ uof: { ...SETTINGS, ...changes } });
+
+  test('a feed needs to know where it is and a token; the rest is as Sportradar has it', () => {
+    const feed = read(feedWith({ bookmaker: 7 }))['uof']!;
+    expect(feed).toMatchObject({
+      kind: 'uof',
+      settleAt: 'scouted',
+      producers: [
+        { name: 'uof-1', silentAfterMs: 20_000 },
+        { name: 'uof-3', silentAfterMs: 20_000 },
+      ],
+      uof: {
+        port: 5671,
+        isEncrypted: true,
+        vhost: '/unifiedfeed/7',
+        exchange: 'unifiedfeed',
+        api: 'https://api.example',
+        locales: ['en', 'es', 'ru'],
+        products: [1, 3],
+      },
+    });
+    expect(feed.uof!.paths.whoami).toBe('/v1/users/whoami.xml');
+  });
+
+  test('one that copies it may have other places', () => {
+    const changes = {
+      vhost: '/odds',
+      exchange: 'oddinfeed',
+      port: 5672,
+      paths: { whoami: '/v2/me.xml' },
+      producers: [2],
+    };
+    expect(read(feedWith(changes))['uof']!.uof).toMatchObject({
+      vhost: '/odds',
+      exchange: 'oddinfeed',
+      port: 5672,
+      products: [2],
+      paths: { whoami: '/v2/me.xml', producers: '/v1/descriptions/producers.xml' },
+    });
+  });
+
+  test.each([
+    ['no broker', { host: '' }, 'a "host", where its broker is'],
+    ['no token', { token: '' }, 'a "token"'],
+    ['an address without encryption', { api: 'http://api.example' }, 'an https address as its "api"'],
+    ['a broker elsewhere without encryption', { tls: false }, 'must not switch off "tls"'],
+    ['a setting that does not exist', { keys: [] }, 'the setting "keys", which does not exist'],
+    ['a producer by its name', { producers: ['live'] }, 'ids as its "producers"'],
+    ['a producer twice', { producers: [1, 1] }, 'ids as its "producers"'],
+    ['no English', { locales: ['ru'] }, 'en among them'],
+    ['a path that does not exist', { paths: { odds: '/odds' } }, 'begin with a slash as its "paths"'],
+    ['a port beyond the last', { port: 70_000 }, 'from 1 to 65535 as its "port"'],
+    ['a certainty that does not exist', { settleAt: 'guessed' }, 'scouted or confirmed'],
+  ])('refused, with a sentence: %s', (_name, changes, sentence) => {
+    expect(() => read(feedWith(changes))).toThrow(sentence);
   });
 });

@@ -40,7 +40,7 @@ export interface Worked {
 export const touchesAll = ({ type }: EventMessage): boolean => type === 'bet_stop' || type === 'fixture_change';
 
 export const namedRefs = (message: EventMessage): string[] => [
-  ...('markets' in message ? message.markets.map((market) => marketRef(market)) : []),
+  ...('markets' in message ? (message.markets ?? []).map((market) => marketRef(market)) : []),
   // A score may decide something of it.
   ...(message.type === 'odds_change' && message.scoreboard ? [WINNER] : []),
 ];
@@ -52,12 +52,7 @@ export function applyMessage(work: Worked, message: EventMessage): void {
     case 'odds_change':
       return applyOdds(work, message);
     case 'bet_stop':
-      for (const market of work.markets.values())
-        if (isStoppedBy(work, message, market)) {
-          suspend(work, market, message.reason);
-          market.state = message.to ?? 'suspended';
-        }
-      return;
+      return stop(work, message);
     case 'bet_settlement':
       return settle(work, message);
     case 'bet_cancel':
@@ -250,6 +245,15 @@ function decide(
   market.decisions += 1;
   changed.add(market.ref);
   decided.set(market.ref, kind);
+}
+
+function stop(work: Worked, message: Of<'bet_stop'>): void {
+  const refs = message.markets && new Set(namedRefs(message));
+  for (const market of work.markets.values()) {
+    if (refs?.has(market.ref) === false || !isStoppedBy(work, message, market)) continue;
+    suspend(work, market, message.reason);
+    market.state = message.to ?? 'suspended';
+  }
 }
 
 /** Of a producer that has stopped, what it speaks for; what is not offered stays so. */
