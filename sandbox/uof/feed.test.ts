@@ -34,7 +34,7 @@ function world({ scenario = '' } = {}) {
     content,
     heard,
     now: () => now,
-    pass(ms: number, stepMs = 1_000) {
+    pass: (ms: number, stepMs = 1_000) => {
       for (const end = now + ms; now < end;) {
         now += Math.min(stepMs, end - now);
         feed.step();

@@ -30,15 +30,15 @@ export interface BrokerOptions {
 
 export interface Broker {
   port: number;
-  publish(routingKey: string, body: string): void;
+  publish: (routingKey: string, body: string) => void;
   /** How many clients are connected, and how many messages wait in the longest queue. */
-  state(): { connections: number; waiting: number; suspendedUntil: number };
+  state: () => { connections: number; waiting: number; suspendedUntil: number };
   /** An account that was suspended is let in again. */
-  lift(): void;
+  lift: () => void;
   /** As when its machine dies: no good-bye, and nobody at the port. */
-  kill(): Promise<void>;
-  revive(): Promise<void>;
-  close(): Promise<void>;
+  kill: () => Promise<void>;
+  revive: () => Promise<void>;
+  close: () => Promise<void>;
 }
 
 const FRAME_MAX = 131_072;

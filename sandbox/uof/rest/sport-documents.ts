@@ -37,7 +37,7 @@ const seasonAttributes = (season: Season, locale: Locale) => ({
 export const tournamentElement = (
   { id, name, sport, category }: Tournament,
   locale: Locale,
-  season?: Season | undefined,
+  season?: Season,
 ): Element =>
   element('tournament', { id, name: nameIn(name, locale) }, [
     sportElement(sport, locale),

@@ -8,7 +8,6 @@ import { useSlip } from '../slip-store.ts';
 import { Button } from '#site/design-system/button.tsx';
 import { ErrorState } from '#site/design-system/surface.tsx';
 import { EmptySlip } from './empty-slip.tsx';
-import { SlipBar } from './slip-bar.tsx';
 
 const COLUMN = '(width >= 80em)';
 
@@ -52,10 +51,17 @@ export function SlipPlace() {
       >
         {hasColumn && <Column />}
       </aside>
-      <SlipBar />
+      <Bar />
       <WhileQuick />
     </>
   );
+}
+
+/** The foot of a narrow window, once there is something in the slip. */
+function Bar() {
+  const isNeeded = useSlip().legs.length > 0;
+  const { value: SlipBar } = useLazy('slip bar', async () => (await import('./slip-bar.tsx')).SlipBar, isNeeded);
+  return SlipBar ? <SlipBar /> : null;
 }
 
 /** A tap on odds places a bet: its code is loaded for those who have turned that on. */

@@ -14,7 +14,6 @@ import { loadSports } from '../load.ts';
 import { sportName } from '../sport-name.ts';
 import { EventFacts } from '../parts/event-facts.tsx';
 import { EventMarkets } from '../parts/event-markets.tsx';
-import { MatchFairness } from '../parts/match-fairness.tsx';
 import { Scoreboard } from '../parts/scoreboard.tsx';
 import { SportsFrame } from '../parts/sports-frame.tsx';
 import type { Sports } from '../parts/sports-nav.tsx';
@@ -51,7 +50,11 @@ function Component({ data: { sports, details: first } }: { data: Data }) {
       <EventMarkets key={event.id} details={details} />
       {!isOutright(event) && <EventFacts details={details} />}
       {!isOutright(event) && <Standings event={event} />}
-      <MatchFairness details={details} />
+      {event.is_simulated && details.commitment !== null && (
+        <div id="fairness" className="scroll-mt-20">
+          <MatchFairness details={details} />
+        </div>
+      )}
     </SportsFrame>
   );
 }
@@ -64,6 +67,11 @@ function Stage({ details }: { details: EventDetails }) {
   return Loaded ? <Loaded details={details} /> : <div className="mb-4 h-80 rounded-xl bg-surface-1" />;
 }
 
+const MatchFairness = lazyPart(
+  'fairness of a match',
+  async () => (await import('../parts/match-fairness.tsx')).MatchFairness,
+  'mt-4 h-40',
+);
 const LineUps = lazyPart('line-ups', async () => (await import('../parts/line-ups.tsx')).LineUps, 'h-80');
 
 /** Folded: bettors come for the prices. */

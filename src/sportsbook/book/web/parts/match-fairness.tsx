@@ -43,7 +43,7 @@ export function MatchFairness({ details: { event, markets, commitment, revealed 
 
   const failed = verdict?.checks.filter(({ result }) => result === 'fails') ?? [];
   return (
-    <section id="fairness" className="mt-4 rounded-lg border border-line bg-surface-1 p-4 shadow-1">
+    <section className="mt-4 rounded-lg border border-line bg-surface-1 p-4 shadow-1">
       <h2 className="flex items-center gap-2 text-base">
         <Icon name="scale" className="size-4.5 text-muted" />
         {t('title')}
