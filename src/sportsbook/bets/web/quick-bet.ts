@@ -1,32 +1,33 @@
 // Betting with one tap: the stake that each tap on odds places. Off until a player turns it on, and kept in the browser for them alone.
-import * as z from 'zod/mini';
 import { readStorage, writeStorage } from '#site/shell/browser-storage.ts';
 import { createStore, useStore } from '#site/shell/store.ts';
 import { EMPTY_SLIP, singleKey, withStake, withToggledLeg, type SlipLeg, type SlipState } from './slip.ts';
 
-const quickBet = z.object({ player: z.number(), isOn: z.boolean(), stake: z.string() });
-export type QuickBet = z.output<typeof quickBet>;
+export interface QuickBet {
+  player: number;
+  isOn: boolean;
+  stake: string;
+}
 
 const OFF: QuickBet = { player: 0, isOn: false, stake: '' };
 const store = createStore(OFF);
 let isRead = false;
+/** As it is kept: `81 on 2.50`. */
+const WRITTEN = /^(\d+) (on|off) (\d{1,9}(?:\.\d{1,8})?)$/;
 
 /** Once the page is hydrated: the server knows nothing of it. */
 export function readQuickBet(): void {
   if (isRead) return;
   isRead = true;
-  try {
-    const stored = quickBet.safeParse(JSON.parse(readStorage('quick_bet') ?? 'null'));
-    if (stored.success) store.set(stored.data);
-  } catch {
-    // Something else stands there: it stays off.
-  }
+  const [, player, isOn, stake] = WRITTEN.exec(readStorage('quick_bet') ?? '') ?? [];
+  // Where something else stands it stays off.
+  if (player !== undefined) store.set({ player: Number(player), isOn: isOn === 'on', stake: stake! });
 }
 
 export function setQuickBet(next: QuickBet): void {
   isRead = true;
   store.set(next);
-  writeStorage('quick_bet', JSON.stringify(next));
+  writeStorage('quick_bet', `${next.player} ${next.isOn ? 'on' : 'off'} ${next.stake}`);
 }
 
 /** Of this player; another one in the same browser has it off. */

@@ -2,8 +2,8 @@
  * Who plays for the two clubs of a match: a squad that follows from the club, and of it those who begin, with a few changes from match
  * to match. Nothing of it decides a match: models know teams.
  */
-import { fastRandom } from '#casino/engine/proof/fast-random.ts';
 import { canonicalHash } from '#fairness/seeds/canonical.ts';
+import { seedStream } from '#fairness/seeds/stream.ts';
 import type { Fixture } from '#sportsbook/book/index.ts';
 import type { Random } from '#kernel/random.ts';
 import type { Sport } from '#sportsbook/models/market.ts';
@@ -29,7 +29,8 @@ const SQUAD: Readonly<Partial<Record<Sport, number>>> = { football: 18, 'ice-hoc
 /** At most so many of the usual ones are left out. */
 const CHANGES = 2;
 
-const randomOf = (text: string): Random => fastRandom(parseInt(canonicalHash(text).slice(0, 8), 16));
+/** Anyone can draw the same: there is nothing to hide. */
+const randomOf = (text: string): Random => seedStream(canonicalHash(text)).random('line-up', 0);
 
 /** Nothing in sports of single players. */
 export function lineUpsOf(

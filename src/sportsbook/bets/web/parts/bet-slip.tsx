@@ -187,7 +187,7 @@ function Foot({ slip, bets, quote, placing, currency }: Omit<FilledProps, 'token
             size="lg"
             isWide
             isBusy={placing.isBusy}
-            disabled={staked.length === 0 || isBlocked || isUnbuilt || isContradiction || isShort}
+            disabled={staked.length === 0 || isBlocked || isUnbuilt || isShort || contradictsItself(slip, staked, legs)}
             onClick={mustConfirm ? placeAtOddsOfNow : place}
           >
             {staked.length === 0
@@ -205,6 +205,19 @@ function Foot({ slip, bets, quote, placing, currency }: Omit<FilledProps, 'token
     </div>
   );
 }
+
+/** The selections say so themselves. */
+const contradictsItself = (
+  slip: SlipState,
+  bets: readonly PlannedBet[],
+  legs: Readonly<Record<string, { conflicts: readonly string[] }>>,
+): boolean =>
+  bets.some(
+    ({ type, legs: places }) =>
+      type !== 'single' &&
+      type !== 'builder' &&
+      places.some((place) => legs[keyOf(slip.legs[place]!)]?.conflicts.length),
+  );
 
 interface WarningsProps {
   changed: readonly object[];
