@@ -112,13 +112,6 @@ function Foot({ slip, bets, quote, placing, currency }: Omit<FilledProps, 'token
     (leg, place) => (slip.tab !== 'builder' || counted.has(place)) && hasChanged(leg, legs[keyOf(leg)]),
   );
   const isUnbuilt = staked.some(({ key }) => currentQuote?.bets[key]?.not_built);
-  // The selections say so themselves.
-  const isContradiction = staked.some(
-    ({ type, legs: places }) =>
-      type !== 'single' &&
-      type !== 'builder' &&
-      places.some((place) => legs[keyOf(slip.legs[place]!)]?.conflicts.length),
-  );
   const mustConfirm = changed.some(
     (leg) => slip.policy === 'none' || (slip.policy === 'higher' && legs[keyOf(leg)]!.odds! < leg.odds),
   );
