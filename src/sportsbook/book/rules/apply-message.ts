@@ -103,7 +103,7 @@ function applyOdds(work: Worked, { producer, scoreboard, incidents, markets, tim
     event.scoreboard = scoreboard;
     event.score = [...scoreboard.score];
     event.as_of = new Date(timestamp);
-    noteLeads(work, scoreboard.score);
+    noteLeads(work, scoreboard);
   }
   if (incidents.length > 0) {
     const incidentsById = new Map(event.incidents.map((incident) => [incident.id, incident]));
@@ -131,10 +131,11 @@ function applyOdds(work: Worked, { producer, scoreboard, incidents, markets, tim
         ...(led !== undefined && { led }),
       };
     });
-    // Decided outcomes of a partly settled market are no longer offered, and stay; so do those with a price by hand, until they are back.
+    // Decided outcomes of a partly settled market are no longer offered, and stay; so do those with a price by hand, until they are back,
+    // and those that have led, which bets have won by.
     const left = market.outcomes.filter(({ id }) => !outcomes.some((outcome) => outcome.id === id));
     const decided = left.filter(({ result }) => result !== undefined);
-    const missing = left.filter(({ result, manual }) => result === undefined && manual !== undefined);
+    const missing = left.filter(({ result, manual, led }) => result === undefined && (manual ?? led) !== undefined);
     const boosts = boostsOf(market.outcomes);
     market.outcomes = [
       ...priced,
