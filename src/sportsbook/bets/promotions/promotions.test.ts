@@ -378,6 +378,24 @@ describe('two goals ahead', () => {
     await expect.poll(async () => (await betOf(player, id)).promotion_paid.amount).toBe('80.00');
   });
 
+  test('wins the legs that had it when the bet was placed, and no other leg with it', async () => {
+    const [first, second] = (await events(2)) as [StagedEvent, StagedEvent];
+    // Its side leads before the feed says that the match has begun.
+    await goals(second.name, 2, 0);
+    await refresh();
+    const player = await stage.player();
+    expect((await quote(player, slipOf([on(second.id)]))).bets[0]).toMatchObject({ promotions: [] });
+    const id = await placed(player, [on(first.id), on(second.id)]);
+    await goals(second.name, 2, 1);
+    await stage.feed.settle(second.name, WINNER, LOST);
+    await becomes(player, id, 'settled');
+    expect(await betOf(player, id)).toMatchObject({ returned: { amount: '0.00' }, promotion: { kind: 'two-goals' } });
+    await goals(first.name, 2, 0);
+    await stage.feed.settle(first.name, WINNER, WON);
+    await expect.poll(async () => (await betOf(player, id)).legs.map(({ result }) => result)).toEqual(['won', 'lost']);
+    expect(await betOf(player, id)).toMatchObject({ returned: { amount: '0.00' } });
+  });
+
   test('sabotage: a bet that does not know what it has cost is found', async () => {
     const { name, player, id } = await liveBet();
     await goals(name, 2, 0);
