@@ -9,13 +9,13 @@ import { findEvents, lockMarkets, marketsOf, nextVersion, saveMarkets } from '..
 import {
   bookOddsOf,
   boostsOf,
-  coversOf,
   isCertainProfit,
   withBoosts,
   withoutBoost,
   type BoostChange,
   type BoostEnd,
 } from './price-boost.ts';
+import { coverOf } from './result-markets.ts';
 import { changeBoosts, dueBoosts, insertBoost, lockBoost, openBoosts, type BoostRow } from './store.ts';
 
 export interface BoostOrder {
@@ -52,7 +52,7 @@ export async function boostFor(
     return refuseBoost('sports.boost-open', 'Its market takes no bets now.');
   if (odds <= bookOdds)
     return refuseBoost('sports.boost-higher', `Boosted odds are above those of the book, now ${bookOdds / 1000}.`);
-  const cover = coversOf(ref, chosen, (other) => markets.find((candidate) => candidate.ref === other)?.outcomes);
+  const cover = coverOf(ref, chosen, (other) => markets.find((candidate) => candidate.ref === other)?.outcomes);
   if (isCertainProfit(market.outcomes, { outcome: chosen, odds }, cover))
     return refuseBoost(
       'sports.boost-certain-profit',
@@ -111,9 +111,11 @@ async function begin(tx: Transaction, boost: BoostRow, version: bigint, now: Dat
   const chosen = market?.outcomes.find((candidate) => candidate.id === outcome);
   if (market?.state !== 'active' || !chosen || chosen.result !== undefined)
     return changeBoosts(tx, [{ id, state: 'ended', because: 'market' }], now);
+  // It waits until the other one is over.
+  if (boostsOf(market.outcomes).size > 0) return;
   const boosts = new Map([[outcome, { id, odds, bookOdds: odds, isPaused: true as const }]]);
-  const cover = coversOf(boost.market, outcome, (ref) => markets.find((other) => other.ref === ref)?.outcomes);
-  const boosted = withBoosts(market.outcomes.map(withoutBoost), boosts, cover);
+  const cover = coverOf(boost.market, outcome, (ref) => markets.find((other) => other.ref === ref)?.outcomes);
+  const boosted = withBoosts(market.outcomes, boosts, cover);
   const paused: BoostChange[] = boosted.changes.length > 0 ? boosted.changes : [{ id, state: 'paused' }];
   await changeBoosts(tx, paused, now);
   await saveMarkets(tx, [{ ...market, outcomes: boosted.outcomes, version }]);
