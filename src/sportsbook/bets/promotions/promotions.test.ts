@@ -11,12 +11,14 @@ import { booksBalance } from '#testing/books-balance.ts';
 import {
   becomes,
   betOf,
+  idOf,
   mainOf,
   on,
   startBettingSite,
   type BettingSite,
   type StagedEvent,
 } from '../testing/betting-site.ts';
+import { betDataOf } from '../index.ts';
 import { place, placed, quote, slipOf } from '../testing/bets.ts';
 import { cashOut, cashOutQuote, likely } from '../testing/cash-outs.ts';
 import { boosted, promotionCost } from '../testing/promotions.ts';
@@ -84,6 +86,10 @@ describe('a price boost', () => {
       promotion_paid: { amount: '1.00' },
     });
     expect(await costSince()).toBe(100);
+    // They read of it in the copy of their data.
+    expect((await betDataOf(stage.site.site.services.db, await idOf(player))).bets).toMatchObject([
+      { id, promotion: 'price-boost', promotion_paid: '1.00', legs: [{ odds: 2100, book_odds: 2000 }] },
+    ]);
     await stage.feed.rollBack(match.name, WINNER);
     await becomes(player, id, 'accepted', 1);
     expect(await costSince()).toBe(0);
