@@ -37,7 +37,7 @@ function leadsAt(
   const isDecided = outcomes.some(({ result }) => result !== undefined);
   const missing = SIDES.filter((id) => !outcomes.some((outcome) => outcome.id === id));
   const sides = [...outcomes, ...missing.map((id): StoredOutcome => ({ id, odds: null }))];
-  const changed = sides.map((outcome) => {
+  const changed = sides.map((outcome): StoredOutcome => {
     const side = SIDES.findIndex((id) => id === outcome.id);
     if (side < 0) return outcome;
     const [goals, conceded] = side === 0 ? [home, away] : [away, home];
