@@ -173,6 +173,12 @@ describe('a price boost', () => {
     });
   });
 
+  test('is one of its market, also while it is planned', async () => {
+    const match = await event();
+    await boosted(stage, match, { startsAt: new Date(Date.now() + 600_000) });
+    await expect(boosted(stage, match, { outcome: '2', odds: 4100 })).rejects.toThrow(/a boost in this market already/);
+  });
+
   test('is cashed out at what the book’s own odds are worth, and the rest keeps it', async () => {
     await startCounting();
     const match = await event();

@@ -8,7 +8,6 @@ import type { EventRow, MarketRow, StoredOutcome } from '../tables.ts';
 import { findEvents, lockMarkets, marketsOf, nextVersion, saveMarkets } from '../store.ts';
 import {
   bookOddsOf,
-  boostsOf,
   isCertainProfit,
   withBoosts,
   withoutBoost,
@@ -58,8 +57,9 @@ export async function boostFor(
       'sports.boost-certain-profit',
       'At these odds somebody who backs this outcome and all others would gain for certain.',
     );
-  if (boostsOf(market.outcomes).size > 0)
-    return refuseBoost('sports.boost-one', 'There is a boost in this market already.');
+  const others = await openBoosts(ctx.db);
+  if (others.some((other) => other.event_id === id && other.market === ref))
+    return refuseBoost('sports.boost-one', 'There is a boost in this market already, or one is planned.');
   const latest = isLive(event) ? new Date(now.getTime() + LIVE_MS) : event.starts_at;
   const endsAt = order.endsAt && order.endsAt < latest ? order.endsAt : latest;
   if (endsAt <= now || endsAt <= order.startsAt)
@@ -111,11 +111,9 @@ async function begin(tx: Transaction, boost: BoostRow, version: bigint, now: Dat
   const chosen = market?.outcomes.find((candidate) => candidate.id === outcome);
   if (market?.state !== 'active' || !chosen || chosen.result !== undefined)
     return changeBoosts(tx, [{ id, state: 'ended', because: 'market' }], now);
-  // It waits until the other one is over.
-  if (boostsOf(market.outcomes).size > 0) return;
   const boosts = new Map([[outcome, { id, odds, bookOdds: odds, isPaused: true as const }]]);
   const cover = coverOf(boost.market, outcome, (ref) => markets.find((other) => other.ref === ref)?.outcomes);
-  const boosted = withBoosts(market.outcomes, boosts, cover);
+  const boosted = withBoosts(market.outcomes.map(withoutBoost), boosts, cover);
   const paused: BoostChange[] = boosted.changes.length > 0 ? boosted.changes : [{ id, state: 'paused' }];
   await changeBoosts(tx, paused, now);
   await saveMarkets(tx, [{ ...market, outcomes: boosted.outcomes, version }]);
