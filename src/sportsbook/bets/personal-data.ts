@@ -7,6 +7,7 @@ import { tokensOf } from './token-store.ts';
 import { factorsOf } from './exposure-store.ts';
 import { debtsOf } from './settlement-store.ts';
 import { listRefusals } from './refusal-store.ts';
+import { readTerms } from './promotions/terms.ts';
 import { betsOf, hasOpenBets, legsOf } from './store.ts';
 
 const MOST = 20_000;
@@ -36,13 +37,18 @@ export async function betDataOf(db: Database, playerId: bigint) {
         odds: row.odds,
         returned: row.returned === null ? null : formatAmount(row.returned, currency),
         cashed_out: row.cashed_out === 0n ? null : formatAmount(row.cashed_out, currency),
+        promotion: row.promotion,
+        promotion_terms: readTerms(row.promotion_terms),
+        promotion_paid: row.promotion === null ? null : formatAmount(row.cost, currency),
         placed_at: row.placed_at,
         settled_at: row.settled_at,
-        legs: (legs.get(row.id) ?? []).map(({ event_id, market, outcome, odds, result }) => ({
+        legs: (legs.get(row.id) ?? []).map(({ event_id, market, outcome, odds, book_odds, led, result }) => ({
           event: event_id,
           market,
           outcome,
           odds,
+          book_odds,
+          led,
           result,
         })),
       };

@@ -4,7 +4,8 @@ import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { bookOf } from './book.ts';
-import { boostsOf, withBoosts, withoutBoost } from './boosts/price-boost.ts';
+import { boostsOf, withoutBoost } from './boosts/price-boost.ts';
+import { reboost } from './boosts/reboost.ts';
 import { changeBoosts } from './boosts/store.ts';
 import { insertMargin, readMargins, withOwnMargin, type Margin } from './margins.ts';
 import { feedOdds, withManualPrice } from './rules/manual-price.ts';
@@ -45,22 +46,27 @@ export async function setMargin(
     const margins = await readMargins(tx);
     const markets = await lockMarkets(tx, [], await openEventsOf(tx, competition.id));
     const open = markets.filter(({ state }) => state === 'active' || state === 'suspended');
-    const repricedMarkets = open.map((market) => {
-      const outcomes = withOwnMargin(margins, competition.id, market, market.outcomes.map(asFed)).map((outcome) =>
+    const boosts = open.map(({ outcomes }) => boostsOf(outcomes));
+    for (const market of open)
+      market.outcomes = withOwnMargin(margins, competition.id, market, market.outcomes.map(asFed)).map((outcome) =>
         withManualPrice(outcome, outcome.manual),
       );
-      const boosted = withBoosts(outcomes, boostsOf(market.outcomes));
-      return { market: { ...market, outcomes: boosted.outcomes, version }, changes: boosted.changes };
-    });
+    const byEvent = Map.groupBy(
+      open.map((market, nth) => ({ market, boosts: boosts[nth]! })),
+      ({ market }) => market.event_id,
+    );
+    const changes = [...byEvent.values()].flatMap(
+      (ofEvent) =>
+        reboost(
+          new Map(ofEvent.map(({ market }) => [market.ref, market])),
+          new Map(ofEvent.map((entry) => [entry.market.ref, entry.boosts])),
+        ).changes,
+    );
     await saveMarkets(
       tx,
       // Without a margin set here, the producer's next message brings its own odds.
-      repricedMarkets.map(({ market }) => market),
+      open.map((market) => ({ ...market, version })),
     );
-    await changeBoosts(
-      tx,
-      repricedMarkets.flatMap(({ changes }) => changes),
-      ctx.clock.now(),
-    );
+    await changeBoosts(tx, changes, ctx.clock.now());
   });
 }

@@ -2,7 +2,8 @@
 import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
-import { boostsOf, withBoosts, withoutBoost } from './boosts/price-boost.ts';
+import { boostsOf, withoutBoost } from './boosts/price-boost.ts';
+import { reboost } from './boosts/reboost.ts';
 import { changeBoosts } from './boosts/store.ts';
 import { driftOf, feedOdds, manualPrice, withManualPrice, withoutManualPrice } from './rules/manual-price.ts';
 import { lockMarkets, nextVersion, saveMarkets } from './store.ts';
@@ -32,7 +33,7 @@ export async function driftOfPrice(ctx: Context, change: PriceChange): Promise<n
 export async function setPrice(ctx: Context, change: PriceChange): Promise<void> {
   await transaction(ctx.db, async (tx) => {
     const version = await nextVersion(tx);
-    const { market, outcome } = await holdOutcome(tx, change);
+    const { markets, market, outcome } = await holdOutcome(tx, change);
     const { odds } = change;
     if (odds !== null && (odds < LEAST || odds > MOST))
       refuse('InvalidParameter', {
@@ -42,20 +43,27 @@ export async function setPrice(ctx: Context, change: PriceChange): Promise<void>
       });
     const { boost: _, ...fed }: StoredOutcome = { ...withoutManualPrice(outcome), odds: feedOdds(outcome) };
     const manual = odds === null ? undefined : manualPrice(odds, referenceFor(change, outcome), ctx.config.PRICE_DRIFT);
-    const outcomes = market.outcomes.map((other) =>
+    const boosts = boostsOf(market.outcomes);
+    market.outcomes = market.outcomes.map((other) =>
       other === outcome ? withManualPrice(fed, manual) : withoutBoost(other),
     );
-    const boosted = withBoosts(outcomes, boostsOf(market.outcomes));
-    await saveMarkets(tx, [{ ...market, outcomes: boosted.outcomes, version }]);
-    await changeBoosts(tx, boosted.changes, ctx.clock.now());
+    const byRef = new Map(markets.map((other) => [other.ref, other]));
+    const { changes, changed } = reboost(byRef, new Map([[market.ref, boosts]]));
+    const refs = new Set([market.ref, ...changed]);
+    await saveMarkets(
+      tx,
+      markets.filter(({ ref }) => refs.has(ref)).map((other) => ({ ...other, version })),
+    );
+    await changeBoosts(tx, changes, ctx.clock.now());
   });
 }
 
 async function holdOutcome(
   tx: Transaction,
   { event, market: ref, outcome: id }: PriceChange,
-): Promise<{ market: MarketRow; outcome: StoredOutcome }> {
-  const [market] = await lockMarkets(tx, [{ event, ref }], []);
+): Promise<{ markets: MarketRow[]; market: MarketRow; outcome: StoredOutcome }> {
+  const markets = await lockMarkets(tx, [], [event]);
+  const market = markets.find((candidate) => candidate.ref === ref);
   const outcome = market?.outcomes.find((candidate) => candidate.id === id);
   if (!market || !outcome)
     return refuse('InvalidParameter', {
@@ -71,7 +79,7 @@ async function holdOutcome(
       status: 409,
       sentence: 'It is decided already.',
     });
-  return { market, outcome };
+  return { markets, market, outcome };
 }
 
 /** Without a price of its producer there is nothing to hold one by hand against. */

@@ -126,6 +126,9 @@ export class Catalogue {
     this.#fetches.begin(`event ${event}`, async () => {
       const fetchedAt = performance.now();
       const inLocales = await this.#inLocales((lang) => this.#rest.get(path, { lang, event }, readFixture));
+      // Of a season the summary may name its tournament.
+      const other = isMatch ? Object.values(inLocales).find(({ id }) => id !== event) : undefined;
+      if (other) throw new Error(`the feed answers with ${other.id} for ${event}`);
       this.#events.set(event, { event: inLocales, fetchedAt });
     });
     return undefined;

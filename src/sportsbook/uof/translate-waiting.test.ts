@@ -115,6 +115,14 @@ test('messages about a match that cannot be fetched wait, and hold up no other',
   expect(await summary()).toEqual(['3 1 fixture_change', '3 2 odds_change']);
 });
 
+test('the fixture of another match is not taken for that of this one', async () => {
+  api.change('sr:match:20', { id: 'sr:match:21' });
+  await receive(20, prices(20));
+  await receive(21, prices(21));
+  await translated(newTranslator(), 1);
+  expect(await summary()).toEqual(['21 1 fixture_change', '21 2 odds_change']);
+});
+
 test('another process goes on with the numbers of the first', async () => {
   await receive(4, prices(4));
   await translated(newTranslator());

@@ -16,11 +16,11 @@ export interface PromotedReturn {
 /** By a lead of two goals, whatever the end of the match; a match that was abandoned afterwards changes nothing. */
 export function isWonEarly(
   row: Pick<BetRow, 'promotion_terms'>,
-  { odds, led, was_live, result, void_reason }: Pick<LegRow, 'odds' | 'led' | 'was_live' | 'result' | 'void_reason'>,
+  { place, odds, led, result, void_reason }: Pick<LegRow, 'place' | 'odds' | 'led' | 'result' | 'void_reason'>,
 ): boolean {
-  if (led === null || was_live || (result === 'void' && void_reason !== 'abandoned')) return false;
+  if (led === null || (result === 'void' && void_reason !== 'abandoned')) return false;
   const terms = readTerms(row.promotion_terms);
-  return terms?.kind === 'two-goals' && odds <= terms.odds;
+  return terms?.kind === 'two-goals' && terms.places.includes(place) && odds <= terms.odds;
 }
 
 /** The result that the bet goes by. */

@@ -11,12 +11,14 @@ import { booksBalance } from '#testing/books-balance.ts';
 import {
   becomes,
   betOf,
+  idOf,
   mainOf,
   on,
   startBettingSite,
   type BettingSite,
   type StagedEvent,
 } from '../testing/betting-site.ts';
+import { betDataOf } from '../index.ts';
 import { place, placed, quote, slipOf } from '../testing/bets.ts';
 import { cashOut, cashOutQuote, likely } from '../testing/cash-outs.ts';
 import { boosted, promotionCost } from '../testing/promotions.ts';
@@ -84,6 +86,10 @@ describe('a price boost', () => {
       promotion_paid: { amount: '1.00' },
     });
     expect(await costSince()).toBe(100);
+    // They read of it in the copy of their data.
+    expect((await betDataOf(stage.site.site.services.db, await idOf(player))).bets).toMatchObject([
+      { id, promotion: 'price-boost', promotion_paid: '1.00', legs: [{ odds: 2100, book_odds: 2000 }] },
+    ]);
     await stage.feed.rollBack(match.name, WINNER);
     await becomes(player, id, 'accepted', 1);
     expect(await costSince()).toBe(0);
@@ -165,6 +171,12 @@ describe('a price boost', () => {
       status: 'odds-changed',
       legs: [{ odds: 2000 }],
     });
+  });
+
+  test('is one of its market, also while it is planned', async () => {
+    const match = await event();
+    await boosted(stage, match, { startsAt: new Date(Date.now() + 600_000) });
+    await expect(boosted(stage, match, { outcome: '2', odds: 4100 })).rejects.toThrow(/a boost in this market already/);
   });
 
   test('is cashed out at what the book’s own odds are worth, and the rest keeps it', async () => {
@@ -376,6 +388,24 @@ describe('two goals ahead', () => {
     expect((await betOf(player, id)).returned?.amount).toBe('80.00');
     await stage.feed.settle(first.name, WINNER, LOST);
     await expect.poll(async () => (await betOf(player, id)).promotion_paid.amount).toBe('80.00');
+  });
+
+  test('wins the legs that had it when the bet was placed, and no other leg with it', async () => {
+    const [first, second] = (await events(2)) as [StagedEvent, StagedEvent];
+    // Its side leads before the feed says that the match has begun.
+    await goals(second.name, 2, 0);
+    await refresh();
+    const player = await stage.player();
+    expect((await quote(player, slipOf([on(second.id)]))).bets[0]).toMatchObject({ promotions: [] });
+    const id = await placed(player, [on(first.id), on(second.id)]);
+    await goals(second.name, 2, 1);
+    await stage.feed.settle(second.name, WINNER, LOST);
+    await becomes(player, id, 'settled');
+    expect(await betOf(player, id)).toMatchObject({ returned: { amount: '0.00' }, promotion: { kind: 'two-goals' } });
+    await goals(first.name, 2, 0);
+    await stage.feed.settle(first.name, WINNER, WON);
+    await expect.poll(async () => (await betOf(player, id)).legs.map(({ result }) => result)).toEqual(['won', 'lost']);
+    expect(await betOf(player, id)).toMatchObject({ returned: { amount: '0.00' } });
   });
 
   test('sabotage: a bet that does not know what it has cost is found', async () => {

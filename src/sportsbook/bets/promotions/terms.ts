@@ -20,8 +20,8 @@ export const promotionTerms = z.discriminatedUnion('kind', [
     most: minor,
   }),
   z.strictObject({ kind: z.literal('insurance'), legs: z.int(), odds: z.int(), most: minor }),
-  /** `odds`: the highest at which a leg can be won by a lead. */
-  z.strictObject({ kind: z.literal('two-goals'), odds: z.int() }),
+  /** `odds`: the highest at which a leg can be won by a lead; `places`: of the legs that could when the bet was placed. */
+  z.strictObject({ kind: z.literal('two-goals'), odds: z.int(), places: z.array(z.int()) }),
 ]);
 export type PromotionTerms = z.output<typeof promotionTerms>;
 export type BoostTerms = Extract<PromotionTerms, { kind: 'accumulator-boost' }>;
@@ -62,12 +62,13 @@ export function promotionsFor(
   if (type === 'builder') return [];
   if (legs.some(({ hasBoost }) => hasBoost)) return [{ kind: 'price-boost' }];
   const isAccumulator = type === 'accumulator';
+  const leading = legs.flatMap(({ canLead }, place) => (canLead ? [place] : []));
   const haveOdds = (odds: number): boolean => legs.every((leg) => leg.odds >= odds);
   return [
     ...(isAccumulator && boost && legs.length >= leastLegsOf(boost) && haveOdds(boost.odds) ? [boost] : []),
     ...(isAccumulator && insurance && legs.length >= insurance.legs && haveOdds(insurance.odds) ? [insurance] : []),
-    ...((isAccumulator || type === 'single') && leadOdds !== null && legs.some(({ canLead }) => canLead)
-      ? [{ kind: 'two-goals' as const, odds: leadOdds }]
+    ...((isAccumulator || type === 'single') && leadOdds !== null && leading.length > 0
+      ? [{ kind: 'two-goals' as const, odds: leadOdds, places: leading }]
       : []),
   ];
 }

@@ -8,14 +8,13 @@ import type { EventRow, MarketRow, StoredOutcome } from '../tables.ts';
 import { findEvents, lockMarkets, marketsOf, nextVersion, saveMarkets } from '../store.ts';
 import {
   bookOddsOf,
-  boostsOf,
-  coversOf,
   isCertainProfit,
   withBoosts,
   withoutBoost,
   type BoostChange,
   type BoostEnd,
 } from './price-boost.ts';
+import { coverOf } from './result-markets.ts';
 import { changeBoosts, dueBoosts, insertBoost, lockBoost, openBoosts, type BoostRow } from './store.ts';
 
 export interface BoostOrder {
@@ -52,14 +51,15 @@ export async function boostFor(
     return refuseBoost('sports.boost-open', 'Its market takes no bets now.');
   if (odds <= bookOdds)
     return refuseBoost('sports.boost-higher', `Boosted odds are above those of the book, now ${bookOdds / 1000}.`);
-  const cover = coversOf(ref, chosen, (other) => markets.find((candidate) => candidate.ref === other)?.outcomes);
+  const cover = coverOf(ref, chosen, (other) => markets.find((candidate) => candidate.ref === other)?.outcomes);
   if (isCertainProfit(market.outcomes, { outcome: chosen, odds }, cover))
     return refuseBoost(
       'sports.boost-certain-profit',
       'At these odds somebody who backs this outcome and all others would gain for certain.',
     );
-  if (boostsOf(market.outcomes).size > 0)
-    return refuseBoost('sports.boost-one', 'There is a boost in this market already.');
+  const others = await openBoosts(ctx.db);
+  if (others.some((other) => other.event_id === id && other.market === ref))
+    return refuseBoost('sports.boost-one', 'There is a boost in this market already, or one is planned.');
   const latest = isLive(event) ? new Date(now.getTime() + LIVE_MS) : event.starts_at;
   const endsAt = order.endsAt && order.endsAt < latest ? order.endsAt : latest;
   if (endsAt <= now || endsAt <= order.startsAt)
@@ -112,7 +112,7 @@ async function begin(tx: Transaction, boost: BoostRow, version: bigint, now: Dat
   if (market?.state !== 'active' || !chosen || chosen.result !== undefined)
     return changeBoosts(tx, [{ id, state: 'ended', because: 'market' }], now);
   const boosts = new Map([[outcome, { id, odds, bookOdds: odds, isPaused: true as const }]]);
-  const cover = coversOf(boost.market, outcome, (ref) => markets.find((other) => other.ref === ref)?.outcomes);
+  const cover = coverOf(boost.market, outcome, (ref) => markets.find((other) => other.ref === ref)?.outcomes);
   const boosted = withBoosts(market.outcomes.map(withoutBoost), boosts, cover);
   const paused: BoostChange[] = boosted.changes.length > 0 ? boosted.changes : [{ id, state: 'paused' }];
   await changeBoosts(tx, paused, now);

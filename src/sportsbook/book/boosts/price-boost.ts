@@ -1,8 +1,7 @@
 /**
- * A price boost on an outcome: better odds than the book's own, which are kept beside them. It never makes a profit certain: where the
- * odds of its market would together imply less than 1, it is paused, and the book's odds are on offer, until prices have moved back.
+ * A price boost on an outcome: better odds than the book's own, which are kept beside them. It never makes a profit certain: where it and
+ * the odds of all that it leaves would together imply less than 1, it is paused, and the book's odds are on offer, until prices have moved back.
  */
-import { marketRef } from '#sportsbook/models/market.ts';
 import type { StoredOutcome } from '../tables.ts';
 
 /** On an outcome: its `odds` are those of the boost while that is not paused. */
@@ -35,43 +34,24 @@ export function withoutBoost(outcome: StoredOutcome): StoredOutcome {
 
 /**
  * Backing the boosted outcome and all others would be a certain profit. An outcome without a price cannot be backed.
- * `cover`: odds at which all others together can be backed in another market.
+ * `cover`: what it costs to back all others, for a return of 1, where other markets take part in that.
  */
 export function isCertainProfit(
   outcomes: readonly Pick<StoredOutcome, 'id' | 'odds' | 'boost'>[],
   { outcome, odds }: { outcome: string; odds: number },
-  cover: readonly number[] = [],
+  cover = Infinity,
 ): boolean {
   const others = outcomes.filter(({ id }) => id !== outcome).map(bookOddsOf);
   const left = 1 - 1000 / odds;
-  if (cover.some((price) => 1000 / price < left)) return true;
+  if (cover < left) return true;
   return others.every((price) => price !== null) && others.reduce((sum, price) => sum + 1000 / price!, 0) < left;
 }
-
-/** Other markets whose one outcome is all that a selection of a winner is not. */
-const COVERS: Readonly<Record<string, readonly (readonly [ref: string, outcome: string])[]>> = {
-  '1': [[marketRef({ kind: 'double-chance', specifiers: {} }), 'x2']],
-  x: [[marketRef({ kind: 'double-chance', specifiers: {} }), '12']],
-  '2': [[marketRef({ kind: 'double-chance', specifiers: {} }), '1x']],
-};
-
-export const coversOf = (
-  market: string,
-  outcome: string,
-  outcomesOf: (ref: string) => readonly StoredOutcome[] | undefined,
-): number[] =>
-  market !== marketRef({ kind: '1x2', specifiers: {} })
-    ? []
-    : (COVERS[outcome] ?? []).flatMap(([ref, id]) => {
-        const other = outcomesOf(ref)?.find((candidate) => candidate.id === id);
-        return (other && bookOddsOf(other)) ?? [];
-      });
 
 /** Outcomes at the book's own odds, with the boosts that they had: as they are offered now, and what became of the boosts. */
 export function withBoosts(
   outcomes: readonly StoredOutcome[],
   boosts: ReadonlyMap<string, OutcomeBoost>,
-  cover: readonly number[] = [],
+  cover = Infinity,
 ): { outcomes: StoredOutcome[]; changes: BoostChange[] } {
   const changes: BoostChange[] = [];
   const offered = outcomes.map((outcome): StoredOutcome => {

@@ -8,7 +8,9 @@ import { withOwnMargin, type Margins } from '../margins.ts';
 import type { Certainty, FeedMessage } from '../feed-messages.ts';
 import type { EventRow, MarketRow, StoredOutcome } from '../tables.ts';
 import { isLive } from './availability.ts';
-import { boostsOf, bookOddsOf, coversOf, endBoosts, withBoosts, type BoostChange } from '../boosts/price-boost.ts';
+import { boostsOf, bookOddsOf, endBoosts, type BoostChange } from '../boosts/price-boost.ts';
+import { reboost, type Boosts } from '../boosts/reboost.ts';
+import { RESULT_MARKETS } from '../boosts/result-markets.ts';
 import { withManualPrice, withoutManualPrice } from './manual-price.ts';
 import { noteLeads, WINNER } from './two-goal-leads.ts';
 
@@ -39,11 +41,17 @@ export interface Worked {
 /** Messages that need all markets of the event; others name theirs. */
 export const touchesAll = ({ type }: EventMessage): boolean => type === 'bet_stop' || type === 'fixture_change';
 
-export const namedRefs = (message: EventMessage): string[] => [
-  ...('markets' in message ? (message.markets ?? []).map((market) => marketRef(market)) : []),
-  // A score may decide something of it.
-  ...(message.type === 'odds_change' && message.scoreboard ? [WINNER] : []),
-];
+export function namedRefs(message: EventMessage): string[] {
+  const named = 'markets' in message ? (message.markets ?? []).map((market) => marketRef(market)) : [];
+  if (message.type !== 'odds_change') return named;
+  return [
+    ...named,
+    // A score may decide something of it.
+    ...(message.scoreboard ? [WINNER] : []),
+    // A boost in one of them may make a profit certain with the prices of another.
+    ...(named.some((ref) => RESULT_MARKETS.includes(ref)) ? RESULT_MARKETS : []),
+  ];
+}
 
 export function applyMessage(work: Worked, message: EventMessage): void {
   switch (message.type) {
@@ -103,13 +111,14 @@ function applyOdds(work: Worked, { producer, scoreboard, incidents, markets, tim
     event.scoreboard = scoreboard;
     event.score = [...scoreboard.score];
     event.as_of = new Date(timestamp);
-    noteLeads(work, scoreboard.score);
+    noteLeads(work, scoreboard);
   }
   if (incidents.length > 0) {
     const incidentsById = new Map(event.incidents.map((incident) => [incident.id, incident]));
     for (const incident of incidents) incidentsById.set(incident.id, incident);
     event.incidents = [...incidentsById.values()].sort((a, b) => a.id - b.id);
   }
+  const repriced = new Map<string, Boosts>();
   for (const change of markets) {
     const ref = marketRef(change);
     const market = work.markets.get(ref) ?? newMarket(work, producer, change, change.outcomes);
@@ -131,33 +140,22 @@ function applyOdds(work: Worked, { producer, scoreboard, incidents, markets, tim
         ...(led !== undefined && { led }),
       };
     });
-    // Decided outcomes of a partly settled market are no longer offered, and stay; so do those with a price by hand, until they are back.
+    // Decided outcomes of a partly settled market are no longer offered, and stay; so do those with a price by hand, until they are back,
+    // and those that have led, which bets have won by.
     const left = market.outcomes.filter(({ id }) => !outcomes.some((outcome) => outcome.id === id));
     const decided = left.filter(({ result }) => result !== undefined);
-    const missing = left.filter(({ result, manual }) => result === undefined && manual !== undefined);
-    const boosts = boostsOf(market.outcomes);
+    const missing = left.filter(({ result, manual, led }) => result === undefined && (manual ?? led) !== undefined);
+    repriced.set(ref, boostsOf(market.outcomes));
     market.outcomes = [
       ...priced,
       ...missing.map(({ boost: _, ...outcome }) => withManualPrice({ ...outcome, odds: null }, outcome.manual)),
       ...decided,
     ];
-    if (boosts.size > 0) reboost(work, market, boosts);
     work.changed.add(ref);
   }
-}
-
-/** `boosts`: those that it had; it stands at the book's own odds. */
-function reboost(work: Worked, market: MarketRow, boosts: ReturnType<typeof boostsOf>): void {
-  if (market.state !== 'active') {
-    for (const { id } of boosts.values()) work.boosts.push({ id, state: 'ended', because: 'market' });
-    return;
-  }
-  const cover = [...boosts.keys()].flatMap((outcome) =>
-    coversOf(market.ref, outcome, (ref) => work.markets.get(ref)?.outcomes),
-  );
-  const boosted = withBoosts(market.outcomes, boosts, cover);
-  market.outcomes = boosted.outcomes;
-  work.boosts.push(...boosted.changes);
+  const { changes, changed } = reboost(work.markets, repriced);
+  work.boosts.push(...changes);
+  for (const ref of changed) work.changed.add(ref);
 }
 
 function loseBoosts(work: Pick<Worked, 'boosts'>, market: MarketRow): void {

@@ -42,7 +42,7 @@ export class FeedApi {
   answerRecovery: (call: RecoveryCall) => { status: number; retryAfterS?: number } = () => ({ status: 202 });
   /** Free texts that it has. */
   readonly freeTexts = new Map<string, string>();
-  readonly #changes = new Map<string, { startsAt?: string; status?: string }>();
+  readonly #changes = new Map<string, { id?: string; startsAt?: string; status?: string }>();
   /** Addresses that were asked for, by how often. */
   readonly calls = new Map<string, number>();
 
@@ -51,7 +51,7 @@ export class FeedApi {
     this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  change(event: string, change: { startsAt?: string; status?: string }): void {
+  change(event: string, change: { id?: string; startsAt?: string; status?: string }): void {
     this.#changes.set(event, { ...this.#changes.get(event), ...change });
   }
 
@@ -123,10 +123,14 @@ export class FeedApi {
   }
 
   #fixtureOf(number: string, lang: string): string {
-    const { startsAt = '2030-01-01T15:00:00+00:00', status = 'not_started' } =
-      this.#changes.get(`sr:match:${number}`) ?? {};
+    const event = `sr:match:${number}`;
+    const {
+      id = event,
+      startsAt = '2030-01-01T15:00:00+00:00',
+      status = 'not_started',
+    } = this.#changes.get(event) ?? {};
     const town = lang === 'ru' ? 'Город' : 'City';
-    return `<fixtures_fixture><fixture id="sr:match:${number}" scheduled="${startsAt}" start_time="${startsAt}" status="${status}">
+    return `<fixtures_fixture><fixture id="${id}" scheduled="${startsAt}" start_time="${startsAt}" status="${status}">
       <tournament_round type="group" number="7"/><season id="sr:season:1" year="30/31"/>
       <tournament id="sr:tournament:1" name="Northern Premier"><sport id="sr:sport:1" name="Soccer"/>
         <category id="sr:category:1" name="Northland"/></tournament>

@@ -1,0 +1,43 @@
+// A match with no markets yet, as messages are applied to it.
+import type { Fixture } from '../feed-messages.ts';
+import type { Worked } from '../rules/apply-message.ts';
+
+export const workedMatch = ({ sport, startsAt }: Fixture): Worked => ({
+  event: {
+    id: 'match',
+    feed: 'feed',
+    foreign_id: 'match',
+    sport,
+    competition_id: 'league',
+    season: '2026',
+    competitors: ['home', 'away'],
+    slug: 'match',
+    starts_at: new Date(startsAt),
+    status: 'live',
+    is_simulated: false,
+    commitment: null,
+    revealed: null,
+    round: null,
+    scoreboard: null,
+    score: null,
+    as_of: null,
+    incidents: [],
+    line_ups: null,
+    sequence: 0n,
+    said_at: new Date(startsAt),
+    is_behind: false,
+    held_because: null,
+    stopped_version: 0n,
+    tempo: 1,
+    version: 0n,
+  },
+  markets: new Map(),
+  changed: new Set(),
+  decided: new Map(),
+  nextPlace: 0,
+  margins: new Map(),
+  settleAt: 'scouted',
+  groupsOf: () => [],
+  version: 1n,
+  boosts: [],
+});
