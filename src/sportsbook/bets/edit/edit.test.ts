@@ -204,10 +204,10 @@ describe('what cannot be edited says why', () => {
 
   test('more than the new bet may win', async () => {
     const { player, id } = await openBet();
-    const added = await another();
+    const [added, further] = [await another(), await another()];
     const factor = `insert into bets.factors (player_id, percent, because, by_whom, changed_at) values ($1, 1, 'test', 'test', now())`;
     await pool().query(factor, [await idOf(player)]);
-    const quote = await editQuote(player, id, changeOf([0], [on(added.id, '2', 4000)]));
+    const quote = await editQuote(player, id, changeOf([0], [on(added.id, '2'), on(further.id, '2')]));
     expect(quote).toMatchObject({ status: 'too-high', stake: { amount: '11.40' } });
   });
 });
@@ -282,20 +282,19 @@ describe('what an edit counts', () => {
 
   test('a limit on stakes has the money once, and one on losses has what was lost', async () => {
     const { player, id } = await openBet();
-    const limit = (kind: string) =>
-      player.ok('Limits.setLimit', { kind, period: 'day', amount: '50.00', currency: 'EUR' });
+    const limit = (kind: string) => player.ok('Limits.set', { kind, period: 'day', limit: '50.00' });
     await limit('stake');
     await limit('loss');
     const counted = async () =>
       (
-        await pool().query<{ staked: string; won: string }>(
+        await pool().query<{ staked: bigint; won: bigint }>(
           `select staked, won from limits.days where player_id = $1`,
           [await idOf(player)],
         )
       ).rows;
-    expect(await counted()).toEqual([{ staked: '1000', won: '0' }]);
+    expect(await counted()).toEqual([{ staked: 1000n, won: 0n }]);
     await edit(player, id, changeOf([0], [on((await another()).id)]));
-    expect(await counted()).toEqual([{ staked: '1000', won: '0' }]);
+    expect(await counted()).toEqual([{ staked: 1000n, won: 0n }]);
   });
 
   test('play is rewarded once: by the bet that was edited, not by the one it became', async () => {
