@@ -16,7 +16,7 @@ export type Change = z.output<typeof change>;
 const changeField = () => field.json(change, 4096);
 
 /** Why this cannot be made of the bet. */
-export const NO_CHANGE_REASONS = [
+const noChange = z.enum([
   ...NO_EDIT_REASONS,
   'not-open',
   /** A cash-out or an edit is being checked. */
@@ -36,7 +36,7 @@ export const NO_CHANGE_REASONS = [
   'outright',
   /** It is worth less than the lowest stake. */
   'too-little',
-] as const;
+]);
 
 const quote = z.discriminatedUnion('status', [
   z.strictObject({
@@ -81,7 +81,7 @@ const quote = z.discriminatedUnion('status', [
     highest_stake: shape.money(),
     because: quotedBet.shape.highest_because,
   }),
-  z.strictObject({ status: z.literal('none'), id: z.string(), because: z.enum(NO_CHANGE_REASONS) }),
+  z.strictObject({ status: z.literal('none'), id: z.string(), because: noChange }),
 ]);
 export type EditQuote = z.output<typeof quote>;
 
