@@ -1,5 +1,5 @@
 // The legs that stay, those that are added from the slip, and old and new side by side before a player agrees.
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { Bet, BetLeg } from '../../contract.ts';
 import type { Change, EditQuote } from '../../edit-contract.ts';
 import { Link } from '#site/shell/link.tsx';
@@ -8,7 +8,7 @@ import { Button, buttonStyle } from '#site/design-system/button.tsx';
 import { formatMoney } from '#site/design-system/format.ts';
 import { eventName, namesOfBet } from '#sportsbook/book/web/market-names.ts';
 import { useOdds } from '#sportsbook/book/web/odds.ts';
-import { slipStore, useSlip } from '../slip-store.ts';
+import { openSlip, slipStore, useSlip } from '../slip-store.ts';
 import { keyOf, without, type SlipLeg } from '../slip.ts';
 import { useEdit, useEditOffer, type OfferedEdit } from '../use-edit.ts';
 import { Countdown } from './countdown.tsx';
@@ -21,6 +21,8 @@ export function EditPanel({ bet }: { bet: Bet }) {
   const t = useTexts('bets.edit');
   const { toasts, navigate } = useShell();
   const slip = useSlip();
+  // The page of a bet has no slip that would have read it.
+  useEffect(openSlip, []);
   const [dropped, setDropped] = useState<readonly number[]>([]);
   const [added, setAdded] = useState<readonly string[]>([]);
   const addedLegs = slip.legs.filter((leg) => added.includes(keyOf(leg)));
