@@ -37,9 +37,7 @@ const part = (page: Page, id: string) => page.locator(`[data-edit="${id}"]`);
 
 /** Puts the first outcome of a match into the slip on its page. */
 async function choose(page: Page, event: string): Promise<void> {
-  page.setDefaultTimeout(7000);
   await page.goto(`/betting/football/-/x-${event}`);
-  await page.waitForTimeout(3000); await page.screenshot({ path: '/tmp/edit-shot-choose.png' });
   await page.locator('[data-market="1x2"] [data-odds="1"]').first().click();
 }
 
@@ -60,7 +58,6 @@ describe.each([
     await page.keyboard.press('Enter');
     await edit.getByRole('checkbox').nth(1).focus();
     await page.keyboard.press('Space');
-    await page.waitForTimeout(3000); await page.screenshot({ path: `/tmp/edit-shot-${width}.png`, fullPage: true });
     const offer = edit.locator('[data-edit-offer]');
     await offer.waitFor();
     const shown = await offer.textContent();
