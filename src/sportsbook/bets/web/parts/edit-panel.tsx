@@ -63,6 +63,7 @@ export function EditPanel({ bet }: { bet: Bet }) {
             leg={leg}
             odds={oddsNow(offer, leg) ?? leg.odds}
             isChosen={added.includes(keyOf(leg))}
+            isNew
             onChoose={() => setAdded(toggled(added, keyOf(leg)))}
           />
         ))}
@@ -120,13 +121,15 @@ interface ChoiceProps {
   leg: BetLeg | SlipLeg;
   odds: number;
   isChosen: boolean;
+  /** It is not in the bet yet. */
+  isNew?: boolean;
   /** The player has no choice. */
   isFixed?: boolean;
   note?: string | undefined;
   onChoose: () => void;
 }
 
-function Choice({ leg, odds, isChosen, isFixed = false, note, onChoose }: ChoiceProps) {
+function Choice({ leg, odds, isChosen, isNew = false, isFixed = false, note, onChoose }: ChoiceProps) {
   const sports = useTexts('sports');
   const written = useOdds();
   const { market, outcome } = namesOfBet(sports, leg);
@@ -140,7 +143,7 @@ function Choice({ leg, odds, isChosen, isFixed = false, note, onChoose }: Choice
           onChange={onChoose}
           className="mt-0.5 size-5 shrink-0 accent-primary"
         />
-        <span className={`min-w-0 grow ${isChosen ? '' : 'text-muted line-through decoration-1'}`}>
+        <span className={`min-w-0 grow ${isChosen ? '' : isNew ? 'text-muted' : 'text-muted line-through decoration-1'}`}>
           <span className="block font-semibold">{outcome}</span>
           <span className="block text-muted">
             {market} · {eventName(leg)}
