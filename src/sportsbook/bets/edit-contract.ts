@@ -89,7 +89,8 @@ export const getEditOffer = method({
   name: 'Bets.getEditOffer',
   verb: 'GET',
   access: 'player',
-  about: 'What an open single or accumulator would become with other legs: stake, odds, return and what that costs. Changes nothing.',
+  about:
+    'What an open single or accumulator would become with other legs: stake, odds, return and what that costs. Changes nothing.',
   input: z.strictObject({ id: field.uuid(), change: changeField() }),
   output: z.strictObject({ quote }),
 });
@@ -109,7 +110,10 @@ export const editBet = method({
     change: changeField(),
     /** As they were offered: the stake in major units, and the odds of each leg in thousandths. */
     stake: field.amount(),
-    odds: field.json(z.array(z.int().check(z.minimum(1001), z.maximum(HIGHEST_ODDS))).check(z.maxLength(MAX_LEGS)), 512),
+    odds: field.json(
+      z.array(z.int().check(z.minimum(1001), z.maximum(HIGHEST_ODDS))).check(z.maxLength(MAX_LEGS)),
+      512,
+    ),
     quote: z.string().check(z.maxLength(100)),
     policy: z._default(cashOutPolicy, 'higher'),
     request_id: field.requestId(),

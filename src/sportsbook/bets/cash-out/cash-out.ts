@@ -142,7 +142,8 @@ export async function begin(
     sentence: null,
     edit: null,
   });
-  if (!isHeld) return { row: await payCashOut(tx, ctx, { row, legs }, { nth, stake, offer, becomes: 'money' }), status: 'paid' };
+  if (!isHeld)
+    return { row: await payCashOut(tx, ctx, { row, legs }, { nth, stake, offer, becomes: 'money' }), status: 'paid' };
   await notifyCashOutDue(tx);
   await publish(tx, `player/${row.player_id}`, { kind: 'bet', id: row.id, state: row.state } satisfies BetMessage);
   return { row, status: 'held' };

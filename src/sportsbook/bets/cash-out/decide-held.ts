@@ -25,7 +25,9 @@ interface Declined {
 export async function decideHeldCashOuts(ctx: Context): Promise<void> {
   for (const id of await dueCashOuts(ctx.db, ctx.clock.now()))
     try {
-      await transaction(ctx.db, (tx) => decideOne(ctx, tx, id)).catch((error: unknown) => declineRefused(ctx, id, error));
+      await transaction(ctx.db, (tx) => decideOne(ctx, tx, id)).catch((error: unknown) =>
+        declineRefused(ctx, id, error),
+      );
     } catch (error) {
       if (isDatabaseTrouble(error)) throw error;
       reportFailure(ctx, 'cash-out', { bet: id, error: (error as Error).message }, 'a cash-out could not be decided');

@@ -82,7 +82,8 @@ export async function payCashOut(
   );
   if (becomes === 'money') await repayDebts(tx, [{ row, fact, returned: offer }]);
   // It counts where it runs from now on.
-  else await countAsNeverPlayed(tx, [{ playerId: row.player_id, wonMinor: offer, stakedAt: row.placed_at }], 'given-back');
+  else
+    await countAsNeverPlayed(tx, [{ playerId: row.player_id, wonMinor: offer, stakedAt: row.placed_at }], 'given-back');
   if (isOver) await announceEnd(tx, services, after, legs, now);
   await publish(tx, `player/${row.player_id}`, { kind: 'bet', id: row.id, state } satisfies BetMessage);
   return after;

@@ -90,7 +90,11 @@ describe('an edit', () => {
     const other = await another();
     const swapped = (await edit(player, dropped.id, changeOf([], [on(other.id, '2', 4000)]))).new_bet!;
     // 11.40 × 2.00 × 0.6 = 13.68, and 5 % off.
-    expect(swapped).toMatchObject({ type: 'single', stake: { amount: '12.99' }, legs: [{ event: other.id, odds: 4000 }] });
+    expect(swapped).toMatchObject({
+      type: 'single',
+      stake: { amount: '12.99' },
+      legs: [{ event: other.id, odds: 4000 }],
+    });
     await stage.feed.settle(other.name, WINNER, { '1': 'lost', x: 'lost', '2': 'won' });
     await becomes(player, swapped.id, 'settled');
     expect(await mainOf(player)).toBe('1041.96');
@@ -260,9 +264,7 @@ describe('with a leg on a live match', () => {
     const { player, id, added } = await begun();
     await stage.feed.stop(added.name);
     await endCashOutHolds(stage.site.database);
-    await expect
-      .poll(async () => (await betOf(player, id)).cash_out.all[0]!.reason?.rule)
-      .toBe('edit.unavailable');
+    await expect.poll(async () => (await betOf(player, id)).cash_out.all[0]!.reason?.rule).toBe('edit.unavailable');
   });
 });
 

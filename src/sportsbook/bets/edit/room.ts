@@ -2,15 +2,7 @@
 import type { Services } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import type { Chosen } from '#sportsbook/book/index.ts';
-import {
-  addToDay,
-  factorsOf,
-  keysOf,
-  lockExposure,
-  readDay,
-  readExposure,
-  type OpenRisk,
-} from '../exposure-store.ts';
+import { addToDay, factorsOf, keysOf, lockExposure, readDay, readExposure, type OpenRisk } from '../exposure-store.ts';
 import type { BetRow, LegRow } from '../store.ts';
 
 export interface RoomFor {

@@ -14,7 +14,9 @@ export function EditComparison({ bet, offer }: { bet: Bet; offer: OfferedEdit })
       <table className="w-full">
         <thead>
           <tr className="text-xs text-muted">
-            <td />
+            <th scope="col">
+              <span className="sr-only">{t('title')}</span>
+            </th>
             <th scope="col" className="py-1 text-right font-normal">
               {t('before')}
             </th>
@@ -64,7 +66,9 @@ export function EditComparison({ bet, offer }: { bet: Bet; offer: OfferedEdit })
         </div>
       </dl>
       {bet.promotion && (
-        <p className="text-xs text-warning">{t('withoutPromotion', { name: bets(`promotion.${bet.promotion.kind}`) })}</p>
+        <p className="text-xs text-warning">
+          {t('withoutPromotion', { name: bets(`promotion.${bet.promotion.kind}`) })}
+        </p>
       )}
     </div>
   );

@@ -143,7 +143,9 @@ function Choice({ leg, odds, isChosen, isNew = false, isFixed = false, note, onC
           onChange={onChoose}
           className="mt-0.5 size-5 shrink-0 accent-primary"
         />
-        <span className={`min-w-0 grow ${isChosen ? '' : isNew ? 'text-muted' : 'text-muted line-through decoration-1'}`}>
+        <span
+          className={`min-w-0 grow ${isChosen ? '' : isNew ? 'text-muted' : 'text-muted line-through decoration-1'}`}
+        >
           <span className="block font-semibold">{outcome}</span>
           <span className="block text-muted">
             {market} · {eventName(leg)}
