@@ -159,6 +159,14 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
             from bets.cash_outs c left join wallet.transfers w on w.fact = c.fact and w.reason = 2 left join wallet.transfers r on r.fact = c.fact and r.reason = 102
            where w.amount is distinct from nullif(c.paid, 0) or r.id is not null
           union all
+          select format('bet %s put %s into another bet; the bet edited from it has a stake of %s', b.id, b.restaked, n.staked)
+            from bets.bets b left join bets.bets n on n.edited_from = b.id
+           where coalesce(n.staked, 0) <> b.restaked or (n.id is not null and (b.state <> 'cashed-out' or n.player_id <> b.player_id))
+          union all
+          select format('cash-out %s of bet %s is an edit: %s, paid %s; %s of that was staked again', c.nth, c.bet_id, c.state, c.paid, b.restaked)
+            from bets.cash_outs c join bets.bets b on b.id = c.bet_id
+           where (c.edit is not null and c.state = 'paid') <> (b.restaked > 0 and c.paid = b.restaked and c.edit is not null)
+          union all
           select format('settlement %s of bet %s returned %s; the ledger has %s, taken back %s', x.generation, x.bet_id, x.returned, w.amount, r.amount)
             from bets.settlements x left join wallet.transfers w on w.fact = x.fact and w.reason = 2 left join wallet.transfers r on r.fact = x.fact and r.reason = 102
            where coalesce(w.amount, 0) <> x.returned or (r.id is not null) <> (x.rolled_back_at is not null and x.returned > 0)

@@ -36,6 +36,8 @@ export interface StakeSettled {
   isFree: boolean;
   /** A linked account took the opposite side: it is settled like any other, and earns nothing. */
   isOpposed?: true;
+  /** Its money had been staked before, on the bet that it was edited from: that one has earned what there is to earn. */
+  isRestaked?: true;
   /** The pack of free spins that it was played from. */
   pack?: string;
   /** In ISO 8601. */
@@ -81,7 +83,8 @@ export type StakeWonLate = Pick<
 export const stakeWonLate = eventType<StakeWonLate>('stakes.won-late');
 
 /** Whether it counts for points, missions, cashback, rakeback, tournaments, draws, jackpots and the requirements of bonuses. */
-export const earnsRewards = ({ isOpposed }: StakeSettled): boolean => isOpposed !== true;
+export const earnsRewards = ({ isOpposed, isRestaked }: StakeSettled): boolean =>
+  isOpposed !== true && isRestaked !== true;
 
 /** What each purse paid, or received, in minor units; `house`: what the house paid. */
 export interface PurseParts {

@@ -4,6 +4,8 @@ import { getPopular } from './popular-contract.ts';
 import { cashOutBet, getCashOutOffers, setAutoCashOut } from './cash-out-contract.ts';
 import { setAutoCashOutFor } from './cash-out/automatic.ts';
 import { cashOutFor, cashOutQuotesFor } from './cash-out/cash-out.ts';
+import { editBet, getEditOffer } from './edit-contract.ts';
+import { editBetFor, editOfferFor } from './edit/edit.ts';
 import { getTokens } from './token-contract.ts';
 import { betFor, betsFor, sharedBetFor } from './get-bets.ts';
 import { popularFor } from './get-popular.ts';
@@ -22,4 +24,6 @@ export const endpoints: Endpoint[] = [
   bind(getCashOutOffers, cashOutQuotesFor),
   bind(cashOutBet, cashOutFor),
   bind(setAutoCashOut, setAutoCashOutFor),
+  bind(getEditOffer, editOfferFor),
+  bind(editBet, editBetFor),
 ];

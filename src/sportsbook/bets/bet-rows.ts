@@ -28,7 +28,7 @@ export const DELAY_S = 5;
 /** Held for the delay of the slowest sport with a live leg. */
 export function betRows(
   ctx: Context,
-  player: SignedInPlayer,
+  player: Pick<SignedInPlayer, 'id'>,
   { id, digest, bet, stake, staked, currency, purse, policy, tokenId }: Order,
   { offers, pricing, price, permission, promotion, highest }: Taken,
 ): { row: BetRow; legs: LegRow[] } {
@@ -70,6 +70,8 @@ export function betRows(
     cashed_out: 0n,
     cash_carry: 0n,
     cash_target: null,
+    edited_from: null,
+    restaked: 0n,
     promotion: promotion?.kind ?? null,
     promotion_terms: promotion && JSON.stringify(promotion),
     cost: 0n,

@@ -50,10 +50,14 @@ export type TokenKind = (typeof TOKEN_KINDS)[number];
 /** What the house adds to a bet of the player's own money, one at most. */
 export const PROMOTIONS = ['price-boost', 'accumulator-boost', 'insurance', 'two-goals'] as const;
 
-const leg = z.strictObject({
+export const selection = z.strictObject({
   event: z.string().check(z.regex(/^[a-z0-9]{12}$/)),
   market: z.string().check(z.maxLength(64)),
   outcome: z.string().check(z.maxLength(64)),
+});
+
+const leg = z.strictObject({
+  ...selection.shape,
   /** As the player saw them, in thousandths, together with the version of the market. */
   odds: z.int().check(z.minimum(1001), z.maximum(HIGHEST_ODDS)),
   version: z.int().check(z.minimum(0)),
@@ -122,7 +126,7 @@ const wirePromotion = z.strictObject({
 });
 export type WirePromotion = z.output<typeof wirePromotion>;
 
-const quotedBet = z.strictObject({
+export const quotedBet = z.strictObject({
   type: betType,
   lines: z.number(),
   /** For all lines. */
@@ -214,6 +218,8 @@ export type BetLeg = z.output<typeof betLeg>;
 
 /** Why no bet of its kind is cashed out. */
 export const NO_CASH_OUT_REASONS = ['free-bet', 'token', 'bonus-money', 'same-match'] as const;
+/** Why no bet of its kind is edited. */
+export const NO_EDIT_REASONS = [...NO_CASH_OUT_REASONS, 'system'] as const;
 
 const cashOutOfBet = z.strictObject({
   /** Null: nothing stands against it as long as the bet is open. */
@@ -237,6 +243,8 @@ const cashOutOfBet = z.strictObject({
       offered: shape.money(),
       paid: z.nullable(shape.money()),
       is_automatic: z.boolean(),
+      /** What it pays is the stake of the bet that this one becomes. */
+      is_edit: z.boolean(),
       reason: z.nullable(why),
     }),
   ),
@@ -278,6 +286,13 @@ export const bet = z.strictObject({
   /** How often its settlement was rolled back. */
   generation: z.number(),
   cash_out: cashOutOfBet,
+  edit: z.strictObject({
+    /** Null: nothing stands against it as long as the bet is open. */
+    not_because: z.nullable(z.enum(NO_EDIT_REASONS)),
+    /** The ids of the bets that it was edited from and into. */
+    from: z.nullable(z.string()),
+    into: z.nullable(z.string()),
+  }),
 });
 export type Bet = z.output<typeof bet>;
 

@@ -120,10 +120,10 @@ async function decide(ctx: Context, tx: Transaction, rows: readonly BetRow[]): P
 }
 
 /** By bet. Any change since the stake was taken in what the player may do has moved the fencing token on. */
-async function whyNotTheirs(
+export async function whyNotTheirs(
   ctx: Context,
   tx: Transaction,
-  rows: readonly BetRow[],
+  rows: readonly Pick<BetRow, 'id' | 'player_id' | 'currency' | 'fencing_token'>[],
 ): Promise<ReadonlyMap<string, Declined>> {
   const declined = new Map<string, Declined>();
   for (const [playerId, heldBets] of Map.groupBy(rows, ({ player_id }) => player_id)) {

@@ -42,6 +42,7 @@ function withoutPlayer({ bet, decision }: OutputOf<typeof getSharedBet>): Output
     bet: {
       ...bet,
       cash_out: { ...bet.cash_out, target: null },
+      edit: { ...bet.edit, from: null, into: null },
       reason: bet.reason && OF_MARKETS.has(bet.reason.rule) ? bet.reason : null,
     },
     decision: {

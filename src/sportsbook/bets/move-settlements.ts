@@ -149,6 +149,7 @@ export async function settle(tx: Transaction, services: Services, endings: reado
         wonMinor: String(bet.end.returned + bet.row.cashed_out),
         isFree: isFree(bet),
         ...(opposedBets.has(bet.row.id) && { isOpposed: true as const }),
+        ...(bet.row.edited_from !== null && { isRestaked: true as const }),
         settledAt: now.toISOString(),
       })),
   );

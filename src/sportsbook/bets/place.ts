@@ -197,7 +197,10 @@ function otherSlip(): never {
 const ownStake = ({ purse, staked }: Pick<Order, 'purse' | 'staked'>): bigint => (purse === 'house' ? 0n : staked);
 
 /** Under limits, breaks and restrictions; a bet over several sports is subject to the rules of each of them. */
-async function permitted(ctx: Context, { staked, currency }: Pick<Order, 'staked' | 'currency'>): Promise<Permission> {
+export async function permitted(
+  ctx: Context,
+  { staked, currency }: Pick<Order, 'staked' | 'currency'>,
+): Promise<Permission> {
   return mayStake(ctx, {
     kind: 'bet',
     category: 'sports',

@@ -99,6 +99,17 @@ export async function changeLeg(
 export const lockBet = (tx: Transaction, id: string): Promise<BetRow | undefined> =>
   query(tx).selectFrom('bets.bets').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
+/** The bets that these were edited into, by what they were edited from. */
+export async function editedInto(handle: Handle, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await query(handle)
+    .selectFrom('bets.bets')
+    .select(['id', 'edited_from'])
+    .where('edited_from', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ id, edited_from }) => [edited_from!, id]));
+}
+
 /** What bets with a leg on an event or a market may return together, in hundredths of a EUR. */
 export async function atStakeOn(handle: Handle, event: string, market: string | undefined): Promise<bigint> {
   const { rows } = await sql<{ cents: bigint }>`

@@ -57,6 +57,9 @@ export interface BetsTables {
     cashed_out: bigint;
     cash_carry: bigint;
     cash_target: bigint | null;
+    edited_from: string | null;
+    /** Of what was cashed out: the stake of the bet that it was edited into. */
+    restaked: bigint;
     promotion: Promotion | null;
     /** As `promotionTerms` writes them. */
     promotion_terms: string | null;
@@ -94,6 +97,8 @@ export interface BetsTables {
     decided_at: Date | null;
     rule: string | null;
     sentence: string | null;
+    /** Of an edit, as `storedEdit` writes it. */
+    edit: string | null;
   };
   'bets.legs': {
     bet_id: string;

@@ -8,6 +8,7 @@ import { currencyOf } from '#players/accounts/index.ts';
 import { eventFacts, labelOfLeg, type EventFacts } from '#sportsbook/book/index.ts';
 import type { Bet, BetLeg, CashOutOfBet } from './contract.ts';
 import { noCashOutBecause } from './cash-out/offer.ts';
+import { noEditBecause } from './edit/price.ts';
 import { cashOutsOf, type CashOutRow } from './cash-out/store.ts';
 import { isWonEarly } from './promotions/ends.ts';
 import { readTerms } from './promotions/terms.ts';
@@ -17,7 +18,7 @@ import { potentialReturn } from '#sportsbook/models/bets/returns.ts';
 import { shareOfRest, VOIDED } from './ends.ts';
 import { tokensByIds } from './token-store.ts';
 import type { TokenKind } from './contract.ts';
-import { legsOf, type BetRow, type LegRow } from './store.ts';
+import { editedInto, legsOf, type BetRow, type LegRow } from './store.ts';
 
 export async function wireBets(ctx: Context, handle: Database | Transaction, rows: readonly BetRow[]): Promise<Bet[]> {
   const legs = await legsOf(
@@ -37,12 +38,17 @@ export async function wireBets(ctx: Context, handle: Database | Transaction, row
     handle,
     rows.map(({ id }) => id),
   );
+  const into = await editedInto(
+    handle,
+    rows.filter(({ restaked }) => restaked > 0n).map(({ id }) => id),
+  );
   const kinds = new Map(tokens.map(({ id, kind }) => [id, kind]));
   const byBet = Map.groupBy(legs, ({ bet_id }) => bet_id);
   return rows.map((row) =>
     wireBet(ctx, row, byBet.get(row.id) ?? [], facts, {
       token: kinds.get(row.token_id ?? ''),
       cashOuts: cashOuts.get(row.id),
+      into: into.get(row.id),
     }),
   );
 }
@@ -50,12 +56,20 @@ export async function wireBets(ctx: Context, handle: Database | Transaction, row
 export const wireBetOf = async (ctx: Context, handle: Database | Transaction, row: BetRow): Promise<Bet> =>
   (await wireBets(ctx, handle, [row]))[0]!;
 
+/** What stands of a bet in other rows. */
+interface Beside {
+  token?: TokenKind | undefined;
+  cashOuts?: readonly CashOutRow[] | undefined;
+  /** The bet that it was edited into. */
+  into?: string | undefined;
+}
+
 export function wireBet(
   services: Services,
   row: BetRow,
   legs: readonly LegRow[],
   facts: ReadonlyMap<string, EventFacts>,
-  { token, cashOuts = [] }: { token?: TokenKind | undefined; cashOuts?: readonly CashOutRow[] | undefined } = {},
+  { token, cashOuts = [], into }: Beside = {},
 ): Bet {
   const currency = currencyOf(row.currency);
   return {
@@ -82,6 +96,7 @@ export function wireBet(
     reason: reasonOf(row),
     generation: row.generation,
     cash_out: wireCashOut(row, legs, cashOuts),
+    edit: { not_because: noEditBecause(row, legs), from: row.edited_from, into: into ?? null },
   };
 }
 
@@ -118,6 +133,7 @@ function wireCashOut(row: BetRow, legs: readonly LegRow[], cashOuts: readonly Ca
       offered: money(cashOut.offered),
       paid: cashOut.paid === null ? null : money(cashOut.paid),
       is_automatic: cashOut.is_automatic,
+      is_edit: cashOut.edit !== null,
       reason: cashOut.rule === null ? null : { rule: cashOut.rule, sentence: cashOut.sentence ?? '' },
     })),
   };

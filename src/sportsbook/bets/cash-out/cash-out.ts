@@ -89,7 +89,7 @@ async function take(ctx: Context, tx: Transaction, input: Input): Promise<Taken>
   return { ...(await begin(ctx, tx, { row, legs, cashOuts }, requestedCashOut, value)), quote: null };
 }
 
-function otherRequest(): never {
+export function otherRequest(): never {
   refuse('InvalidRequest', {
     rule: OTHER_REQUEST_RULE,
     inputs: {},
@@ -140,8 +140,10 @@ export async function begin(
     decided_at: isHeld ? null : now,
     rule: null,
     sentence: null,
+    edit: null,
   });
-  if (!isHeld) return { row: await payCashOut(tx, ctx, { row, legs }, { nth, stake, offer }), status: 'paid' };
+  if (!isHeld)
+    return { row: await payCashOut(tx, ctx, { row, legs }, { nth, stake, offer, becomes: 'money' }), status: 'paid' };
   await notifyCashOutDue(tx);
   await publish(tx, `player/${row.player_id}`, { kind: 'bet', id: row.id, state: row.state } satisfies BetMessage);
   return { row, status: 'held' };

@@ -4,7 +4,7 @@ import type { Services } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { publish } from '#platform/live/publish.ts';
 import { sha256Hex } from '#platform/secure-random.ts';
-import { announceSettled, payWins } from '#money/stakes/index.ts';
+import { announceSettled, countAsNeverPlayed, payWins } from '#money/stakes/index.ts';
 import { noteOpposedStakes } from '#players/persons/index.ts';
 import { currencyOf } from '#players/accounts/index.ts';
 import type { PartOffer } from '#sportsbook/models/bets/cash-out.ts';
@@ -27,6 +27,8 @@ interface Part {
   /** Of the stake. */
   stake: bigint;
   offer: PartOffer;
+  /** Where it goes: to the player, or into the bet that this one is edited into. */
+  becomes: 'money' | 'stake';
 }
 
 /** Returns the bet as it is then. */
@@ -34,7 +36,7 @@ export async function payCashOut(
   tx: Transaction,
   services: Services,
   { row, legs }: { row: BetRow; legs: readonly LegRow[] },
-  { nth, stake, offer: { offer, carry } }: Part,
+  { nth, stake, offer: { offer, carry }, becomes }: Part,
 ): Promise<BetRow> {
   const now = services.clock.now();
   const rest = runningStake(row) - stake;
@@ -44,15 +46,17 @@ export async function payCashOut(
     cashed_stake: row.cashed_stake + stake,
     cashed_out: row.cashed_out + offer,
     cash_carry: carry,
+    restaked: row.restaked + (becomes === 'stake' ? offer : 0n),
     payout_cents: isOver ? row.payout_cents : (row.payout_cents * rest) / runningStake(row),
     ...(isOver && { state: 'cashed-out', settled_at: now, cash_target: null }),
   };
   await takeOffRisk(tx, legs, { stake, running: runningStake(row) });
-  const { cashed_stake, cashed_out, cash_carry, payout_cents, state, settled_at, cash_target } = after;
+  const { cashed_stake, cashed_out, cash_carry, restaked, payout_cents, state, settled_at, cash_target } = after;
   await changeBet(tx, row.id, {
     cashed_stake,
     cashed_out,
     cash_carry,
+    restaked,
     payout_cents,
     state,
     settled_at,
@@ -76,7 +80,10 @@ export async function payCashOut(
     SPORTSBOOK,
     { until: 'stake' },
   );
-  await repayDebts(tx, [{ row, fact, returned: offer }]);
+  if (becomes === 'money') await repayDebts(tx, [{ row, fact, returned: offer }]);
+  // It counts where it runs from now on.
+  else
+    await countAsNeverPlayed(tx, [{ playerId: row.player_id, wonMinor: offer, stakedAt: row.placed_at }], 'given-back');
   if (isOver) await announceEnd(tx, services, after, legs, now);
   await publish(tx, `player/${row.player_id}`, { kind: 'bet', id: row.id, state } satisfies BetMessage);
   return after;
@@ -120,6 +127,7 @@ async function announceEnd(
       wonMinor: String(row.cashed_out),
       isFree: false,
       ...(opposedBets.has(row.id) && { isOpposed: true as const }),
+      ...(row.edited_from !== null && { isRestaked: true as const }),
       settledAt: now.toISOString(),
     },
   ]);

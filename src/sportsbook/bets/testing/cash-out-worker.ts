@@ -1,4 +1,4 @@
-// Cashes one bet out, as a process of a site does, and is killed with its nth query (0: not at all). Prints how many it made.
+// Cashes one bet out, or edits it, as a process of a site does, and is killed with its nth query (0: not at all). Prints how many it made.
 import pg from 'pg';
 import { systemClock } from '#kernel/clock.ts';
 import { readConfig } from '#app/config.ts';
@@ -11,10 +11,12 @@ import { keyRingOf } from '#platform/key-ring.ts';
 import { silentLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { cashOutFor } from '../cash-out/cash-out.ts';
+import { editBetFor } from '../edit/edit.ts';
 
-const { player, input, killedAt } = JSON.parse(process.argv[2]!) as {
+const { player, input, edit, killedAt } = JSON.parse(process.argv[2]!) as {
   player: string;
-  input: Parameters<typeof cashOutFor>[1];
+  input?: Parameters<typeof cashOutFor>[1];
+  edit?: Parameters<typeof editBetFor>[1];
   killedAt: number;
 };
 const connection = JSON.parse(process.env['CONNECTION']!) as ConnectionOptions;
@@ -54,7 +56,7 @@ const ctx = {
     verifyBy: null,
   },
 };
-const { status } = await cashOutFor(ctx, input);
+const { status } = edit ? await editBetFor(ctx, edit) : await cashOutFor(ctx, input!);
 console.log(`${status} ${queries}`);
 await bookOf(services).close();
 await pool.end();

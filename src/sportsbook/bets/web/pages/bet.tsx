@@ -14,6 +14,7 @@ import { BetCard } from '../parts/bet-card.tsx';
 import { BETS_OF_A_PAGE, BetList, type BetPage } from '../parts/bet-list.tsx';
 import { CashOut } from '../parts/cash-out.tsx';
 import { CashOutList } from '../parts/cash-out-list.tsx';
+import { EditBet } from '../parts/edit-bet.tsx';
 import { Decision } from '../parts/decision.tsx';
 import { useBetMessages } from '../use-bet-messages.ts';
 import { useCashOutOffers } from '../use-cash-out-offers.ts';
@@ -74,11 +75,14 @@ function BetPageOf({ first }: { first: Details }) {
         bet={bet}
         isWhole
         cashOut={
-          <CashOut
-            bet={bet}
-            quote={offers[bet.id]}
-            onBet={(newBet) => setShownBet({ first, data: { ...shownBet.data, bet: newBet } })}
-          />
+          <>
+            <CashOut
+              bet={bet}
+              quote={offers[bet.id]}
+              onBet={(newBet) => setShownBet({ first, data: { ...shownBet.data, bet: newBet } })}
+            />
+            <EditBet bet={bet} isWhole />
+          </>
         }
       />
       <CashOutList bet={bet} />

@@ -29,7 +29,8 @@ export type Standing =
   | 'void'
   | 'returned'
   | 'part-returned'
-  | 'cashed-out';
+  | 'cashed-out'
+  | 'edited';
 
 export function standingOf({
   state,
@@ -64,6 +65,7 @@ const TONES: Readonly<Record<Standing, Tone>> = {
   returned: 'neutral',
   'part-returned': 'neutral',
   'cashed-out': 'primary',
+  edited: 'info',
 };
 
 /** `cashOut`: what its own player is offered for it. */
@@ -71,7 +73,7 @@ export function BetCard({ bet, isWhole = false, cashOut }: { bet: Bet; isWhole?:
   const t = useTexts('bets');
   const slip = useTexts('bets.slip');
   const sports = useTexts('sports');
-  const standing = standingOf(bet);
+  const standing = bet.edit.into === null ? standingOf(bet) : 'edited';
   const written = useOdds();
   const { returned } = bet;
   const sentenceOf = useWhy(bet.reason !== null);
@@ -114,7 +116,7 @@ export function BetCard({ bet, isWhole = false, cashOut }: { bet: Bet; isWhole?:
             <Money value={bet.potential_return} />
           </Figure>
         ) : (
-          <Figure label={t('returned')}>
+          <Figure label={t(standing === 'edited' ? 'edit.moved' : 'returned')}>
             <Money value={returned} isGain={TONES[standing] === 'primary'} />
           </Figure>
         )}

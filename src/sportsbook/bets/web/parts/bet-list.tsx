@@ -13,6 +13,7 @@ import { useBetMessages } from '../use-bet-messages.ts';
 import { useCashOutOffers } from '../use-cash-out-offers.ts';
 import { BetCard } from './bet-card.tsx';
 import { CashOut } from './cash-out.tsx';
+import { EditBet } from './edit-bet.tsx';
 
 export type BetListState = 'open' | 'settled';
 export const BETS_OF_A_PAGE = 20;
@@ -86,7 +87,15 @@ function Bets({ state, first }: { state: BetListState; first: BetPage }) {
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 laptop:grid-cols-2">
         {items.map((bet) => (
           <li key={bet.id}>
-            <BetCard bet={bet} cashOut={<CashOut bet={bet} quote={offers[bet.id]} onBet={replace} />} />
+            <BetCard
+              bet={bet}
+              cashOut={
+                <>
+                  <CashOut bet={bet} quote={offers[bet.id]} onBet={replace} />
+                  <EditBet bet={bet} />
+                </>
+              }
+            />
           </li>
         ))}
       </ul>

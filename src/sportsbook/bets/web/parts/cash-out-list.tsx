@@ -20,7 +20,7 @@ export function CashOutList({ bet: { cash_out } }: { bet: Bet }) {
               <p className="flex flex-wrap items-center justify-between gap-x-3">
                 <Moment at={cashOut.at} />
                 <span className="text-muted">
-                  {t(`state.${cashOut.state}`)}
+                  {t(cashOut.is_edit && cashOut.state === 'paid' ? 'staked' : `state.${cashOut.state}`)}
                   {cashOut.is_automatic && ` · ${t('automatic')}`}
                 </span>
               </p>
@@ -32,7 +32,7 @@ export function CashOutList({ bet: { cash_out } }: { bet: Bet }) {
                   <Money value={cashOut.fair} />
                 </Figure>
                 <Figure label={t('feeShort')}>{t('percent', { percent: cashOut.fee_percent })}</Figure>
-                <Figure label={cashOut.paid ? t('paid') : t('offered')}>
+                <Figure label={t(cashOut.is_edit ? 'newStake' : cashOut.paid ? 'paid' : 'offered')}>
                   <Money value={cashOut.paid ?? cashOut.offered} isGain={cashOut.paid !== null} />
                 </Figure>
               </dl>

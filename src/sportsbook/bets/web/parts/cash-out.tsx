@@ -1,8 +1,7 @@
 // Cashing out one bet: what is offered with the fair value and the fee beside it, how much of the bet, and a target for later.
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { CashOutQuote } from '../../cash-out-contract.ts';
 import type { Bet } from '../../contract.ts';
-import { serverNow } from '#site/shell/server-clock.ts';
 import { useTexts } from '#site/shell/shell.tsx';
 import { Button } from '#site/design-system/button.tsx';
 import { formatMoney } from '#site/design-system/format.ts';
@@ -13,6 +12,7 @@ import { eventName, namesOfBet } from '#sportsbook/book/web/market-names.ts';
 import { useCashOut, type OfferedCashOut } from '../use-cash-out.ts';
 import { canBeCashedOut, useCashOutOffers } from '../use-cash-out-offers.ts';
 import { useWhy } from '../use-why.ts';
+import { Countdown, useNow } from './countdown.tsx';
 import { CashOutTarget } from './cash-out-target.tsx';
 
 interface CashOutProps {
@@ -168,39 +168,15 @@ function Panel({ bet, onBet }: { bet: Bet; onBet: (bet: Bet) => void }) {
   );
 }
 
-const QUOTE_MS = 8_000;
-
-function useNow(): number {
-  const [now, setNow] = useState(() => serverNow());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), 250);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
-
-function Countdown({ until }: { until: string }) {
-  const t = useTexts('bets.cashOut');
-  const leftMs = Math.min(QUOTE_MS, Math.max(0, Date.parse(until) - useNow()));
-  return (
-    <div className="grid gap-1">
-      <Progress label={t('stands')} percent={Math.round((leftMs / QUOTE_MS) * 100)} />
-      <p aria-hidden className="figures text-xs text-muted">
-        {t('standsFor', { seconds: Math.ceil(leftMs / 1_000) })}
-      </p>
-    </div>
-  );
-}
-
-function Held({ held: { at, due_at, offered } }: { held: Bet['cash_out']['all'][number] }) {
+function Held({ held: { at, due_at, offered, is_edit } }: { held: Bet['cash_out']['all'][number] }) {
   const t = useTexts('bets.cashOut');
   const now = useNow();
   const [from, until] = [Date.parse(at), Date.parse(due_at ?? at)];
   const share = until <= from ? 1 : Math.min(1, Math.max(0, (now - from) / (until - from)));
   return (
     <div className={`${STRIP} grid gap-2`} data-cash-out="held" role="status">
-      <p>{t('held', { sum: formatMoney(offered) })}</p>
-      <Progress label={t('checking')} percent={Math.round(share * 100)} />
+      <p>{t(is_edit ? 'heldEdit' : 'held', { sum: formatMoney(offered) })}</p>
+      <Progress label={t(is_edit ? 'checkingEdit' : 'checking')} percent={Math.round(share * 100)} />
     </div>
   );
 }
@@ -215,7 +191,7 @@ function LastDeclined({ bet }: { bet: Bet }) {
     <p className="mb-2 flex gap-2">
       <Icon name="circle-x" className="mt-0.5 size-4 shrink-0 text-danger" />
       <span>
-        {t('declined')} {sentenceOf(last.reason)}
+        {t(last.is_edit ? 'declinedEdit' : 'declined')} {sentenceOf(last.reason)}
       </span>
     </p>
   );
