@@ -47,6 +47,7 @@ import { manifest as workspace } from '#desk/workspace/index.ts';
 import { manifest as acts } from '#desk/acts/index.ts';
 import { manifest as figures } from '#desk/figures/index.ts';
 import { manifest as feeds } from '#sportsbook/feeds/index.ts';
+import { manifest as oddsapi } from '#sportsbook/oddsapi/index.ts';
 
 /** As `architecture.ts` has them. */
 export const slices: Readonly<Record<string, SliceManifest>> = {
@@ -93,6 +94,7 @@ export const slices: Readonly<Record<string, SliceManifest>> = {
   'desk/acts': acts,
   'desk/figures': figures,
   'sportsbook/feeds': feeds,
+  'sportsbook/oddsapi': oddsapi,
 };
 
 const sliceManifests = Object.values(slices);

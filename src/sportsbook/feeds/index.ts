@@ -6,6 +6,9 @@ import { jobs } from './jobs.ts';
 
 export { feedSockets } from './feed-socket.ts';
 export { receiveFeedCall } from './receive-call.ts';
+export { configuredFeeds, type ConfiguredFeed } from './configured-feeds.ts';
+export { ordersOf, storeMessages, type RecoverOrderRow } from './store-messages.ts';
+export type { OddsApiSettings } from './odds-api-option.ts';
 
 export const manifest = {
   jobs,

@@ -28,7 +28,7 @@ describe('refused, with a sentence:', () => {
     ['a list', [], 'must be a JSON object'],
     ['a name with a space', { 'a b': {} }, 'only small letters'],
     ['the name of the league', { league: {} }, 'the feed of the built-in league'],
-    ['no kind', { acme: { keys: [KEY] } }, 'push or pull'],
+    ['no kind', { acme: { keys: [KEY] } }, 'push, pull or odds-api'],
     ['a setting that does not exist', acme({ speed: 3 }), 'the setting "speed", which does not exist'],
     ['a push feed with an address', acme({ url: 'https://feed.example' }), 'calls us: leave it out'],
     ['a pull feed without one', acme({ kind: 'pull' }), 'an https address as its "url"'],
