@@ -112,10 +112,17 @@ function withDemoSecrets(config: Config): Config {
         BANK_INBOX: path.join(config.DATA_DIR, 'bank-inbox'),
         BANK_PAY_LINK: `http://localhost:${config.SANDBOX_BANK_PORT}/transfer?reference={reference}&amount={amount}&currency={currency}&locale={locale}&back={back}`,
       }),
-    ...(config.SANDBOX_FEED !== 'off' &&
-      !Object.hasOwn(config.FEEDS, SANDBOX_FEED_NAME) && {
-        FEEDS: { ...config.FEEDS, [SANDBOX_FEED_NAME]: sandboxFeed(config, derived(SECRET, 'sandbox feed')) },
-      }),
+    ...((config.SANDBOX_FEED !== 'off' || config.SANDBOX_ODDS_API) && {
+      FEEDS: {
+        ...(config.SANDBOX_FEED !== 'off' && {
+          [SANDBOX_FEED_NAME]: sandboxFeed(config, derived(SECRET, 'sandbox feed')),
+        }),
+        ...(config.SANDBOX_ODDS_API && {
+          [SANDBOX_ODDS_API_NAME]: sandboxOddsApi(config, derived(SECRET, 'sandbox odds api')),
+        }),
+        ...config.FEEDS,
+      },
+    }),
     // So is a real beacon.
     ...(config.SANDBOX_BEACON &&
       config.DRAND_URLS.length === 0 && {
@@ -135,5 +142,49 @@ const sandboxFeed = ({ SANDBOX_FEED, SANDBOX_FEED_PORT }: Config, secret: string
   producers: [{ name: SANDBOX_FEED_NAME, silentAfterMs: 20_000 }],
   settleAt: 'confirmed',
 });
+
+/** The feed that reads the stand-in for The Odds API. */
+export const SANDBOX_ODDS_API_NAME = 'odds';
+
+const sandboxOddsApi = ({ SANDBOX_ODDS_API_PORT }: Config, key: string): Config['FEEDS'][string] =>
+  OPTIONS.FEEDS.parse(
+    JSON.stringify({
+      [SANDBOX_ODDS_API_NAME]: {
+    kind: 'odds-api',
+    key,
+    url: `http://127.0.0.1:${SANDBOX_ODDS_API_PORT}`,
+    sports: [
+      'soccer_epl',
+      'soccer_fa_cup',
+      'soccer_epl_winner',
+      'basketball_nba',
+      'icehockey_nhl',
+      'americanfootball_nfl',
+      'tennis_atp_harbour_open',
+    ],
+    regions: ['eu', 'uk'],
+    markets: [
+      'h2h',
+      'spreads',
+      'totals',
+      'outrights',
+      'btts',
+      'draw_no_bet',
+      'double_chance',
+      'alternate_totals',
+      'alternate_spreads',
+      'team_totals',
+      'h2h_h1',
+      'h2h_3_way_h1',
+      'totals_p1',
+      'player_goal_scorer_anytime',
+      'player_points',
+      'player_rebounds',
+      'player_shots_on_goal',
+      'player_pass_yds',
+    ],
+    monthlyCredits: 3_000_000,
+  } }),
+  )[SANDBOX_ODDS_API_NAME]!;
 
 const derived = (secret: string, purpose: string): string => createHmac('sha256', secret).update(purpose).digest('hex');

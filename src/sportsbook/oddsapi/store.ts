@@ -51,6 +51,13 @@ export async function spendingOf(handle: Handle, feed: string, now: Date): Promi
 export const pollsOf = (handle: Handle, feed: string): Promise<PollRow[]> =>
   oddsapi(handle).selectFrom('oddsapi.polls').selectAll().where('feed', '=', feed).execute();
 
+/** When prices or scores were last read well. */
+export async function lastReadOf(handle: Handle, feed: string): Promise<Date | null> {
+  const { rows } = await sql<{ read_at: Date | null }>`
+    select max(read_at) as read_at from oddsapi.polls where feed = ${feed}`.execute(handle);
+  return rows[0]!.read_at;
+}
+
 export async function savePoll(handle: Handle, poll: PollRow): Promise<void> {
   await oddsapi(handle)
     .insertInto('oddsapi.polls')
