@@ -5,7 +5,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { datedEvents, movedPrices, readSchedule, type DatedEvent, type Schedule, type ScheduledMarket } from './schedule.ts';
+import {
+  datedEvents,
+  movedPrices,
+  readSchedule,
+  type DatedEvent,
+  type Schedule,
+  type ScheduledMarket,
+} from './schedule.ts';
 
 /** What goes wrong with a call on purpose. */
 export type Fault = 'lost' | 'busy' | 'limited' | 'garbage' | 'half' | 'empty';
@@ -97,7 +104,11 @@ class OddsApi implements SandboxOddsApi {
       body = JSON.stringify(fault === 'empty' ? [] : value);
       cost = Array.isArray(value) && value.length === 0 ? 0 : price;
       if (cost > this.credits)
-        throw new ApiFailure(401, 'OUT_OF_USAGE_CREDITS', 'Usage quota has been reached. See usage plans at https://the-odds-api.com');
+        throw new ApiFailure(
+          401,
+          'OUT_OF_USAGE_CREDITS',
+          'Usage quota has been reached. See usage plans at https://the-odds-api.com',
+        );
       this.credits -= cost;
       this.#used += cost;
     } catch (error) {
@@ -134,7 +145,8 @@ class OddsApi implements SandboxOddsApi {
     if (version !== 'v4' || root !== 'sports') throw new ApiFailure(404, '', 'Not found');
     if (sport === undefined || sport === '')
       return [this.#schedule.sports.filter(({ active }) => active || query['all'] === 'true'), 0];
-    if (!this.#schedule.sports.some(({ key }) => key === sport)) throw new ApiFailure(404, 'UNKNOWN_SPORT', 'Unknown sport');
+    if (!this.#schedule.sports.some(({ key }) => key === sport))
+      throw new ApiFailure(404, 'UNKNOWN_SPORT', 'Unknown sport');
     if (kind === 'events' && event === undefined) return [this.#eventsOf(sport).map(factsOf), 0];
     if (kind === 'events' && odds === 'odds') return this.#eventOdds(sport, event!, query);
     if (kind === 'odds') return this.#odds(sport, query);
@@ -152,14 +164,22 @@ class OddsApi implements SandboxOddsApi {
       throw new ApiFailure(422, 'INVALID_MARKET_COMBO', 'Invalid combination of sport and markets');
     const books = booksWanted(query);
     return [
-      this.#eventsOf(sport).map((event) => ({ ...factsOf(event), bookmakers: this.#bookmakersOf(event, markets, books) })),
+      this.#eventsOf(sport).map((event) => ({
+        ...factsOf(event),
+        bookmakers: this.#bookmakersOf(event, markets, books),
+      })),
       markets.length * books.cost,
     ];
   }
 
   #eventOdds(sport: string, id: string, query: Record<string, string>): [unknown, number] {
     const event = this.#eventsOf(sport).find((candidate) => candidate.id === id);
-    if (!event) throw new ApiFailure(404, 'EVENT_NOT_FOUND', 'Event not found. The event may have expired or the event id is invalid.');
+    if (!event)
+      throw new ApiFailure(
+        404,
+        'EVENT_NOT_FOUND',
+        'Event not found. The event may have expired or the event id is invalid.',
+      );
     const books = booksWanted(query);
     const bookmakers = this.#bookmakersOf(event, (query['markets'] ?? 'h2h').split(','), books);
     const keys = new Set(bookmakers.flatMap(({ markets }) => markets.map(({ key }) => key)));
@@ -172,7 +192,8 @@ class OddsApi implements SandboxOddsApi {
       throw new ApiFailure(422, 'INVALID_SCORES_DAYS_FROM', 'daysFrom must be an integer from 1 to 3');
     const now = this.#now();
     const events = this.#dated().filter(
-      (event) => event.sport_key === sport && event.home_team !== null && event.endsAt.getTime() > now.getTime() - days * DAY_MS,
+      (event) =>
+        event.sport_key === sport && event.home_team !== null && event.endsAt.getTime() > now.getTime() - days * DAY_MS,
     );
     return [
       events.map((event) => {

@@ -35,7 +35,10 @@ export class ApiError extends Error {
   /** This call not again for so long. */
   readonly retryAfterMs: number;
 
-  constructor(message: string, { quota, pauseMs = 0, retryAfterMs = 0 }: { quota?: Quota; pauseMs?: number; retryAfterMs?: number } = {}) {
+  constructor(
+    message: string,
+    { quota, pauseMs = 0, retryAfterMs = 0 }: { quota?: Quota; pauseMs?: number; retryAfterMs?: number } = {},
+  ) {
     super(message);
     this.quota = quota;
     this.pauseMs = pauseMs;

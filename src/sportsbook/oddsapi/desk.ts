@@ -10,7 +10,8 @@ const quotaListing: Listing = {
   name: 'odds-api',
   area: 'sports',
   title: 'Credits of The Odds API',
-  about: 'What each key has left until the month ends, and what went wrong last. Prices that could not be read take no bets.',
+  about:
+    'What each key has left until the month ends, and what went wrong last. Prices that could not be read take no bets.',
   subject: 'producer',
   columns: [
     { key: 'feed', label: 'Feed', kind: 'text' },

@@ -8,9 +8,25 @@ import { isRetired } from '#sportsbook/book/index.ts';
 import type { ConfiguredFeed, OddsApiSettings } from '#sportsbook/feeds/index.ts';
 import { ApiError, callApi, type ApiAnswer, type Quota } from './call-api.ts';
 import { EventReports } from './report-events.ts';
-import { readEventOdds, readEvents, readOdds, readScores, readSports, type ApiSport, type ReadList } from './rules/answers.ts';
+import {
+  readEventOdds,
+  readEvents,
+  readOdds,
+  readScores,
+  readSports,
+  type ApiSport,
+  type ReadList,
+} from './rules/answers.ts';
 import { hasBegun, type EventState, type PricePoll } from './rules/event-state.ts';
-import { duePolls, leftToday, oldestPrice, pauseAfter, planPrices, type PaidPoll, type PricePlan } from './rules/plan.ts';
+import {
+  duePolls,
+  leftToday,
+  oldestPrice,
+  pauseAfter,
+  planPrices,
+  type PaidPoll,
+  type PricePlan,
+} from './rules/plan.ts';
 import { factsOf } from './rules/sports.ts';
 import { addSpending, EventTakenError, findAccount, pollsOf, saveAccount, savePoll, spendingOf } from './store.ts';
 import type { AccountRow, PollRow } from './tables.ts';
@@ -73,7 +89,11 @@ export class FeedFollower {
     const plan = await this.#plan(now);
     const oldest = (event: string, { sportKey }: EventState): Record<PricePoll, Date> => {
       const before = (what: string): Date =>
-        oldestPrice(plan.intervalMs.get(what) ?? this.#settings.intervalsS.far * 1000, this.#settings.maxAgeS * 1000, now);
+        oldestPrice(
+          plan.intervalMs.get(what) ?? this.#settings.intervalsS.far * 1000,
+          this.#settings.maxAgeS * 1000,
+          now,
+        );
       return { featured: before(`odds/${sportKey}`), extras: before(`extras/${event}`) };
     };
     await this.#reports.stopBetting(oldest, now);
@@ -82,13 +102,25 @@ export class FeedFollower {
   /** Which sports there are, and which matches: without credits. */
   async #readFree(isMine: () => boolean): Promise<void> {
     if (this.#isDue('sports', SPORTS_EVERY_MS) && isMine())
-      await this.#read('sports', 0, () => callApi(this.#settings, '/sports', { all: 'true' }), (body) =>
-        this.#takeSports(this.#complete('sports', readSports(body))),
+      await this.#read(
+        'sports',
+        0,
+        () => callApi(this.#settings, '/sports', { all: 'true' }),
+        (body) => this.#takeSports(this.#complete('sports', readSports(body))),
       );
     for (const sport of this.#followedSports()) {
-      if (this.#sports?.get(sport)?.has_outrights || !this.#isDue(`events/${sport}`, EVENTS_EVERY_MS) || !isMine()) continue;
-      await this.#read(`events/${sport}`, 0, () => callApi(this.#settings, `/sports/${sport}/events`, { dateFormat: 'iso' }), (body) =>
-        this.#reports.takeEvents(sport, this.#complete(`events/${sport}`, readEvents(body)), this.#services.clock.now()),
+      if (this.#sports?.get(sport)?.has_outrights || !this.#isDue(`events/${sport}`, EVENTS_EVERY_MS) || !isMine())
+        continue;
+      await this.#read(
+        `events/${sport}`,
+        0,
+        () => callApi(this.#settings, `/sports/${sport}/events`, { dateFormat: 'iso' }),
+        (body) =>
+          this.#reports.takeEvents(
+            sport,
+            this.#complete(`events/${sport}`, readEvents(body)),
+            this.#services.clock.now(),
+          ),
       );
     }
   }
@@ -101,9 +133,7 @@ export class FeedFollower {
   async #readScores(isMine: () => boolean): Promise<void> {
     const now = this.#services.clock.now();
     const waiting = new Set(
-      [...this.#reports.open()]
-        .filter(([, state]) => isScoreDue(state, now))
-        .map(([, { sportKey }]) => sportKey),
+      [...this.#reports.open()].filter(([, state]) => isScoreDue(state, now)).map(([, { sportKey }]) => sportKey),
     );
     for (const sport of waiting) {
       const what = `scores/${sport}`;
@@ -121,7 +151,12 @@ export class FeedFollower {
   async #readPrices(isMine: () => boolean): Promise<void> {
     const now = this.#services.clock.now();
     const plan = await this.#plan(now);
-    const due = duePolls(this.#pricePolls(now), plan, (what) => this.#triedAt(what, plan.intervalMs.get(what)!, now), now);
+    const due = duePolls(
+      this.#pricePolls(now),
+      plan,
+      (what) => this.#triedAt(what, plan.intervalMs.get(what)!, now),
+      now,
+    );
     for (const { what, cost } of due) {
       if (!isMine() || this.#isPaused()) return;
       if (what.startsWith('odds/')) await this.#readOdds(what, cost);
@@ -131,8 +166,11 @@ export class FeedFollower {
 
   async #readOdds(what: string, cost: number): Promise<void> {
     const sport = what.slice('odds/'.length);
-    await this.#read(what, cost, () => callApi(this.#settings, `/sports/${sport}/odds`, this.#query(this.#featuredOf(sport))), (body) =>
-      this.#reports.takeOdds(sport, this.#complete(what, readOdds(body)), this.#services.clock.now()),
+    await this.#read(
+      what,
+      cost,
+      () => callApi(this.#settings, `/sports/${sport}/odds`, this.#query(this.#featuredOf(sport))),
+      (body) => this.#reports.takeOdds(sport, this.#complete(what, readOdds(body)), this.#services.clock.now()),
     );
   }
 
@@ -141,8 +179,11 @@ export class FeedFollower {
     const state = this.#reports.stateOf(event);
     if (!state) return;
     const path = `/sports/${state.sportKey}/events/${event}/odds`;
-    await this.#read(what, cost, () => callApi(this.#settings, path, this.#query(this.#settings.extras)), (body) =>
-      this.#reports.takeExtras(event, readEventOdds(body), this.#services.clock.now()),
+    await this.#read(
+      what,
+      cost,
+      () => callApi(this.#settings, path, this.#query(this.#settings.extras)),
+      (body) => this.#reports.takeExtras(event, readEventOdds(body), this.#services.clock.now()),
     );
   }
 
@@ -291,7 +332,10 @@ export class FeedFollower {
   /** The items, after a word in the log where some were left out. */
   #complete<Item>(what: string, { items, reason }: ReadList<Item>): Item[] {
     if (reason !== undefined)
-      this.#services.log.warn({ feed: this.#feed.name, what, reason }, 'parts of an answer of The Odds API were left out');
+      this.#services.log.warn(
+        { feed: this.#feed.name, what, reason },
+        'parts of an answer of The Odds API were left out',
+      );
     return items;
   }
 }

@@ -218,7 +218,11 @@ export class EventReports {
     );
   }
 
-  #takePrices(batch: WriteBatch, id: string, { poll, event, now }: { poll: PricePoll; event: ApiEventOdds; now: Date }): void {
+  #takePrices(
+    batch: WriteBatch,
+    id: string,
+    { poll, event, now }: { poll: PricePoll; event: ApiEventOdds; now: Date },
+  ): void {
     if (!batch.has(id)) return;
     batch.change(id, ({ state }) => takePrices(state, poll, { markets: this.#marketsOf(state, event, now), now }));
   }

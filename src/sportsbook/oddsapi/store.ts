@@ -71,10 +71,20 @@ export async function savePoll(handle: Handle, poll: PollRow): Promise<void> {
 }
 
 export const openEvents = (handle: Handle, feed: string): Promise<EventRow[]> =>
-  oddsapi(handle).selectFrom('oddsapi.events').selectAll().where('feed', '=', feed).where('is_over', '=', false).execute();
+  oddsapi(handle)
+    .selectFrom('oddsapi.events')
+    .selectAll()
+    .where('feed', '=', feed)
+    .where('is_over', '=', false)
+    .execute();
 
 export const eventsNamed = (handle: Handle, feed: string, ids: readonly string[]): Promise<EventRow[]> =>
-  oddsapi(handle).selectFrom('oddsapi.events').selectAll().where('feed', '=', feed).where('id', 'in', [...ids, '']).execute();
+  oddsapi(handle)
+    .selectFrom('oddsapi.events')
+    .selectAll()
+    .where('feed', '=', feed)
+    .where('id', 'in', [...ids, ''])
+    .execute();
 
 /** Another process has written it in the meantime: what this one remembers is old. */
 export class EventTakenError extends Error {
@@ -94,7 +104,8 @@ export async function saveEvent(tx: Transaction, { state, ...event }: EventRow, 
         .where(sql<boolean>`${before}::bigint is null or oddsapi.events.sequence = ${before}`),
     )
     .executeTakeFirstOrThrow();
-  if (count !== 1n) throw new EventTakenError(`the event ${event.id} of ${event.feed} has been written by another process`);
+  if (count !== 1n)
+    throw new EventTakenError(`the event ${event.id} of ${event.feed} has been written by another process`);
 }
 
 /** Who has each of these names. */

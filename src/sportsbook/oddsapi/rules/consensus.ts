@@ -24,7 +24,10 @@ const mostBook = (outcomes: number): number => (outcomes > 3 ? 1.3 + outcomes * 
 /** So far from the middle, in log odds, a bookmaker is left out: 50 % against 62 %, or 10 % against 15.5 %. */
 const FARTHEST = 0.5;
 
-export function consensus(books: readonly BookPrices[], { minBooks, sum = 1 }: ConsensusOptions): Consensus | undefined {
+export function consensus(
+  books: readonly BookPrices[],
+  { minBooks, sum = 1 }: ConsensusOptions,
+): Consensus | undefined {
   const fairBooks = books.map((prices) => withoutMargin(prices, sum)).filter((fair) => fair !== undefined);
   if (fairBooks.length < minBooks) return undefined;
   const firstMiddle = middleOf(fairBooks);

@@ -61,7 +61,11 @@ const MATCH_TYPES: readonly MatchType[] = [
   },
   {
     kind: 'handicap',
-    names: names('Handicap {+handicap}, with overtime', 'Hándicap {+handicap}, con prórroga', 'Фора {+handicap} с овертаймом'),
+    names: names(
+      'Handicap {+handicap}, with overtime',
+      'Hándicap {+handicap}, con prórroga',
+      'Фора {+handicap} с овертаймом',
+    ),
     outcomes: [
       { id: '1', names: { en: '{$competitor1} ({+handicap})' } },
       { id: '2', names: { en: '{$competitor2} ({-handicap})' } },
@@ -117,21 +121,26 @@ function plainName(apiKey: string): LocalNames {
 }
 
 const withTemplate = (base: LocalNames, template: (name: string) => string): LocalNames =>
-  Object.fromEntries(
-    Object.entries(base).map(([locale, name]) => [locale, template(name ?? base.en)]),
-  ) as LocalNames;
+  Object.fromEntries(Object.entries(base).map(([locale, name]) => [locale, template(name ?? base.en)])) as LocalNames;
 
 /** Parts of a match, where a market of the feed's own is on one. */
 const PERIODS: readonly (readonly [string, LocalNames])[] = [
   ['1h', names('first half', '1.ª parte', '1-й тайм')],
   ['2h', names('second half', '2.ª parte', '2-й тайм')],
-  ...[1, 2, 3, 4].map((number) => [`q${number}`, names(`quarter ${number}`, `cuarto ${number}`, `${number}-я четверть`)] as const),
-  ...[1, 2, 3].map((number) => [`p${number}`, names(`period ${number}`, `periodo ${number}`, `${number}-й период`)] as const),
+  ...[1, 2, 3, 4].map(
+    (number) => [`q${number}`, names(`quarter ${number}`, `cuarto ${number}`, `${number}-я четверть`)] as const,
+  ),
+  ...[1, 2, 3].map(
+    (number) => [`p${number}`, names(`period ${number}`, `periodo ${number}`, `${number}-й период`)] as const,
+  ),
 ];
 
 function withoutOvertime(base: LocalNames): LocalNames {
   return withTemplate(base, (name) =>
-    name.replace(/, with overtime| in regular time|, con prórroga| en el tiempo reglamentario| с овертаймом| в основное время/, ''),
+    name.replace(
+      /, with overtime| in regular time|, con prórroga| en el tiempo reglamentario| с овертаймом| в основное время/,
+      '',
+    ),
   );
 }
 
@@ -160,27 +169,29 @@ function matchTypes(feed: string): MarketType[] {
     ),
   }));
   const parts = PERIODS.flatMap(([period, periodNames], nth) =>
-    [...whole, ...teamTotals].map(
-      (type): MarketType => ({
-        ...type,
-        kind: periodKind(type.kind, period),
-        names: Object.fromEntries(
-          Object.entries(withoutOvertime(type.names)).map(([locale, name]) => [
-            locale,
-            `${name} – ${periodNames[locale as keyof LocalNames] ?? periodNames.en}`,
-          ]),
-        ) as LocalNames,
-        limitClass: 'side',
-        place: type.place + 100 * (nth + 1),
-      }),
-    ),
+    [...whole, ...teamTotals].map((type): MarketType => ({
+      ...type,
+      kind: periodKind(type.kind, period),
+      names: Object.fromEntries(
+        Object.entries(withoutOvertime(type.names)).map(([locale, name]) => [
+          locale,
+          `${name} – ${periodNames[locale as keyof LocalNames] ?? periodNames.en}`,
+        ]),
+      ) as LocalNames,
+      limitClass: 'side',
+      place: type.place + 100 * (nth + 1),
+    })),
   );
   return [...whole, ...teamTotals, ...parts];
 }
 
 /** `markets`: keys of the API that the setting names. */
 export function marketTypes(feed: string, markets: readonly string[]): MarketType[] {
-  const props = [...new Set(markets.filter((key) => /^(?:player|batter|pitcher)_/.test(key)).map((key) => key.replace(/_alternate$/, '')))];
+  const props = [
+    ...new Set(
+      markets.filter((key) => /^(?:player|batter|pitcher)_/.test(key)).map((key) => key.replace(/_alternate$/, '')),
+    ),
+  ];
   return [
     ...matchTypes(feed),
     ...props.flatMap((key, at): MarketType[] => {

@@ -49,7 +49,11 @@ describe('prices', () => {
   });
 
   test('that are gone suspend their market, and those of the other poll stay', () => {
-    const both = takePrices(takePrices(state, 'featured', prices(market(2_400))).state, 'extras', prices(market(1_800, 'both-score')));
+    const both = takePrices(
+      takePrices(state, 'featured', prices(market(2_400))).state,
+      'extras',
+      prices(market(1_800, 'both-score')),
+    );
     const { bodies, state: next } = takePrices(both.state, 'featured', prices());
     expect(bodies).toMatchObject([{ markets: [{ kind: '1x2', state: 'suspended', reason: 'not-offered' }] }]);
     expect(next.markets['both-score']!.state).toBe('active');
@@ -82,7 +86,10 @@ describe('who plays', () => {
   const names = (home: string, away: string): ApiEvent => ({ ...EVENT, home_team: home, away_team: away });
 
   test('home and away that change places are the same match', () => {
-    expect(takeEvent(state, names('Northport', 'Arden City'), NOW)).toMatchObject({ bodies: [], state: { doubt: null } });
+    expect(takeEvent(state, names('Northport', 'Arden City'), NOW)).toMatchObject({
+      bodies: [],
+      state: { doubt: null },
+    });
   });
 
   test('a team that is called otherwise stays who it was', () => {
@@ -114,7 +121,10 @@ describe('who plays', () => {
   });
 
   test('one that is not listed any more takes no bets', () => {
-    expect(stopMissing(state)).toMatchObject({ bodies: [{ type: 'bet_stop', reason: 'not-offered' }], state: { isMissing: true } });
+    expect(stopMissing(state)).toMatchObject({
+      bodies: [{ type: 'bet_stop', reason: 'not-offered' }],
+      state: { isMissing: true },
+    });
   });
 });
 

@@ -184,7 +184,10 @@ function eitherOf([home, away]: readonly string[], text: string): '1x' | '12' | 
 }
 
 /** Whom the markets of bookmakers name, by id. */
-export function playersOf(sport: string, bookmakers: readonly { markets: readonly ApiMarket[] }[]): Map<string, string> {
+export function playersOf(
+  sport: string,
+  bookmakers: readonly { markets: readonly ApiMarket[] }[],
+): Map<string, string> {
   const players = new Map<string, string>();
   for (const { markets } of bookmakers)
     for (const { key, outcomes } of markets)

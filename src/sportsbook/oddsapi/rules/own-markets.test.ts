@@ -71,9 +71,9 @@ describe('what the API calls it', () => {
 
   test('a player is named in the market, with or without a line', () => {
     const player = playerId('football', 'Leo Ardenson');
-    expect(refsOf('player_shots_alternate', [outcome('Over', 2, { description: 'Leo Ardenson', point: 1.5 })])).toEqual([
-      `odds.player_shots/player=${player}&total=1.5 over`,
-    ]);
+    expect(refsOf('player_shots_alternate', [outcome('Over', 2, { description: 'Leo Ardenson', point: 1.5 })])).toEqual(
+      [`odds.player_shots/player=${player}&total=1.5 over`],
+    );
     expect(refsOf('player_goal_scorer_anytime', [outcome('Yes', 3, { description: 'Léo Ardenson' })])).toEqual([
       `odds.player_goal_scorer_anytime-yes/player=${player} yes`,
     ]);
@@ -123,7 +123,11 @@ describe('prices', () => {
   });
 
   test('of a season name everybody whom enough bookmakers name', () => {
-    const season = { feed: 'odds', sportKey: 'soccer_epl_winner', competitors: ['Arden', 'Marlow', 'Oakley', 'Saltburn'] };
+    const season = {
+      feed: 'odds',
+      sportKey: 'soccer_epl_winner',
+      competitors: ['Arden', 'Marlow', 'Oakley', 'Saltburn'],
+    };
     const winner = (prices: Record<string, number>): [string, ApiOutcome[]][] => [
       ['outrights', Object.entries(prices).map(([name, price]) => outcome(name, price))],
     ];

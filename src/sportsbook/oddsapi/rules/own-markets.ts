@@ -34,11 +34,9 @@ export function ownMarkets(
   for (const [ref, { key, prices }] of books) {
     const chances = chancesOf(names, key, prices, options.minBooks);
     if (!chances) continue;
-    const odds = offeredOdds(
-      plainKey(key),
-      chances,
-      { overround: overroundOf(options.margin, Object.keys(chances).length) },
-    );
+    const odds = offeredOdds(plainKey(key), chances, {
+      overround: overroundOf(options.margin, Object.keys(chances).length),
+    });
     markets.set(ref, {
       kind: key.kind,
       specifiers: { ...key.specifiers },

@@ -1,6 +1,15 @@
 // Credits last the month: near matches more often, all of them less often where credits are short, scores before prices.
 import { describe, expect, test } from 'vitest';
-import { daysLeft, duePolls, leftToday, oldestPrice, pauseAfter, planPrices, type Credits, type PaidPoll } from './plan.ts';
+import {
+  daysLeft,
+  duePolls,
+  leftToday,
+  oldestPrice,
+  pauseAfter,
+  planPrices,
+  type Credits,
+  type PaidPoll,
+} from './plan.ts';
 
 const NOW = new Date('2026-11-15T12:00:00Z');
 const INTERVALS = { near: 60, day: 900, far: 3600 };
@@ -57,7 +66,11 @@ describe('prices', () => {
     const tried = new Map<string, Date>();
     for (let minute = 0; minute < 24 * 60; minute++) {
       const now = new Date(Date.parse('2026-11-15T00:00:00Z') + minute * 60_000);
-      const polls = [0, 1, 2].map((nth) => ({ what: `odds/${nth}`, cost: 3, startsAt: new Date(now.getTime() + HOUR_MS) }));
+      const polls = [0, 1, 2].map((nth) => ({
+        what: `odds/${nth}`,
+        cost: 3,
+        startsAt: new Date(now.getTime() + HOUR_MS),
+      }));
       const left = leftToday(credits({ spentToday: spent, spentInMonth: spent }), now);
       const plan = planPrices(polls, now, left, INTERVALS);
       for (const { what, cost } of duePolls(polls, plan, (name) => tried.get(name), now)) {

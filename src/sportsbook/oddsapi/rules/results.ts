@@ -56,7 +56,11 @@ export function endWithoutScore(state: EventState): Reported {
 }
 
 /** Nothing: this score does not say it. */
-export function decisionOf(sportKey: string, market: MarketKey, score: readonly [number, number]): Decision | undefined {
+export function decisionOf(
+  sportKey: string,
+  market: MarketKey,
+  score: readonly [number, number],
+): Decision | undefined {
   const key = plainKey(market);
   const { kind } = key;
   const { level, sport } = factsOf(sportKey);

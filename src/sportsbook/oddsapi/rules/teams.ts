@@ -12,10 +12,16 @@ export const nameKey = (name: string): string =>
 
 /** The same for the same name on every installation. */
 export const teamId = (sport: string, name: string): string =>
-  `t-${createHash('sha256').update(`${sport}|${nameKey(name)}`).digest('hex').slice(0, 24)}`;
+  `t-${createHash('sha256')
+    .update(`${sport}|${nameKey(name)}`)
+    .digest('hex')
+    .slice(0, 24)}`;
 
 export const playerId = (sport: string, name: string): string =>
-  `p-${createHash('sha256').update(`${sport}|${nameKey(name)}`).digest('hex').slice(0, 24)}`;
+  `p-${createHash('sha256')
+    .update(`${sport}|${nameKey(name)}`)
+    .digest('hex')
+    .slice(0, 24)}`;
 
 /** Words that say nothing about which club it is. */
 const COMMON_WORDS = new Set(
