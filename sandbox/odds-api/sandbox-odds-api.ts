@@ -242,7 +242,7 @@ class OddsApi implements SandboxOddsApi {
 }
 
 interface WantedBooks {
-  isWanted(book: { key: string; region: string }): boolean;
+  isWanted: (book: { key: string; region: string }) => boolean;
   /** Regions, or bookmakers in tens. */
   cost: number;
 }

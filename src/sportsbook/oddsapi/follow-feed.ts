@@ -24,6 +24,8 @@ import {
   oldestPrice,
   pauseAfter,
   planPrices,
+  shareOfDay,
+  type Credits,
   type PaidPoll,
   type PricePlan,
 } from './rules/plan.ts';
@@ -90,7 +92,7 @@ export class FeedFollower {
     const oldest = (event: string, { sportKey }: EventState): Record<PricePoll, Date> => {
       const before = (what: string): Date =>
         oldestPrice(
-          plan.intervalMs.get(what) ?? this.#settings.intervalsS.far * 1000,
+          plan.steadyMs.get(what) ?? this.#settings.intervalsS.far * 1000,
           this.#settings.maxAgeS * 1000,
           now,
         );
@@ -138,7 +140,7 @@ export class FeedFollower {
     for (const sport of waiting) {
       const what = `scores/${sport}`;
       if (!this.#isDue(what, SCORES_EVERY_MS) || !isMine()) continue;
-      if ((await this.#leftToday(now)) < SCORES_COST) return;
+      if (leftToday(await this.#credits(now), now) < SCORES_COST) return;
       await this.#read(
         what,
         SCORES_COST,
@@ -231,16 +233,18 @@ export class FeedFollower {
   }
 
   async #plan(now: Date): Promise<PricePlan> {
-    return planPrices(this.#pricePolls(now), now, await this.#leftToday(now), this.#settings.intervalsS);
+    const credits = await this.#credits(now);
+    const day = { left: leftToday(credits, now), share: shareOfDay(credits, now) };
+    return planPrices(this.#pricePolls(now), now, day, this.#settings.intervalsS);
   }
 
-  async #leftToday(now: Date): Promise<number> {
+  async #credits(now: Date): Promise<Credits> {
     const { today, month } = await spendingOf(this.#services.db, this.#feed.name, now);
     const { monthlyCredits: monthly, dailyCredits: daily } = this.#settings;
     // What the API said last month is over with it.
     const isCurrent = this.#account.said_at?.toISOString().slice(0, 7) === now.toISOString().slice(0, 7);
     const remaining = isCurrent ? (this.#account.remaining ?? null) : null;
-    return leftToday({ monthly, daily, remaining, spentInMonth: month, spentToday: today }, now);
+    return { monthly, daily, remaining, spentInMonth: month, spentToday: today };
   }
 
   #isPaused(): boolean {

@@ -1,5 +1,6 @@
 // An event as it was said last: what an answer changes, and that the same answer twice says nothing the second time.
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { MarketKey } from '#sportsbook/models/market.ts';
 import type { ApiEvent, ApiScore } from './answers.ts';
 import { newEvent, stopBegun, stopMissing, stopStale, takeEvent, takePrices, type EventState } from './event-state.ts';
 import type { PricedMarket } from './own-markets.ts';
@@ -164,9 +165,12 @@ describe('a score', () => {
     ['a total with overtime in ice hockey', 'icehockey_nhl', key('odds.total', { total: '6.5' }), 'won'],
     ['a quarter handicap', 'soccer_epl', key('handicap', { handicap: '-1.25' }), 'half-lost'],
     ['a level game of American football', 'americanfootball_nfl', key('winner'), 'void', [21, 21]],
-  ] as const)('decides %s', (_name, sport, decidedKey, result, final = [4, 3]) => {
-    expect(decisionOf(sport, decidedKey, final)!.outcomes[0]!.result).toBe(result);
-  });
+  ] as [string, string, MarketKey, string, [number, number]?][])(
+    'decides %s',
+    (_name, sport, decidedKey, result, final = [4, 3]) => {
+      expect(decisionOf(sport, decidedKey, final)!.outcomes[0]!.result).toBe(result);
+    },
+  );
 
   test.each([
     ['a cup may have gone on after 90 minutes', 'soccer_fa_cup', key('1x2')],
@@ -175,7 +179,10 @@ describe('a score', () => {
     ['nobody says what a player did', 'soccer_epl', key('odds.player_shots', { player: 'p-1', total: '1.5' })],
     ['sets are no games', 'tennis_atp_harbour_open', key('total', { total: '22.5' })],
     ['bookmakers differ on a level game', 'aussierules_afl', key('winner'), [80, 80]],
-  ] as const)('leaves to a person: %s', (_name, sport, openKey, final = [2, 1]) => {
-    expect(decisionOf(sport, openKey, final)).toBeUndefined();
-  });
+  ] as [string, string, MarketKey, [number, number]?][])(
+    'leaves to a person: %s',
+    (_name, sport, openKey, final = [2, 1]) => {
+      expect(decisionOf(sport, openKey, final)).toBeUndefined();
+    },
+  );
 });

@@ -20,6 +20,7 @@ const poll = (what: string, inHours: number, cost = 3): PaidPoll => ({
   startsAt: new Date(NOW.getTime() + inHours * HOUR_MS),
 });
 const POLLS = [poll('odds/near', 1), poll('odds/day', 10), poll('odds/far', 72)];
+const dayOf = (left: number) => ({ left, share: left });
 const credits = (changes: Partial<Credits>): Credits => ({
   monthly: 500,
   daily: undefined,
@@ -49,12 +50,12 @@ describe('of a day', () => {
 
 describe('prices', () => {
   test('with credits enough are read as often as is wanted', () => {
-    const { intervalMs } = planPrices(POLLS, NOW, 1_000_000, INTERVALS);
+    const { intervalMs } = planPrices(POLLS, NOW, dayOf(1_000_000), INTERVALS);
     expect([...intervalMs.values()]).toEqual([60_000, 900_000, 3_600_000]);
   });
 
   test('with few are read less often by one factor, so that they suffice', () => {
-    const { intervalMs } = planPrices(POLLS, NOW, 100, INTERVALS);
+    const { intervalMs } = planPrices(POLLS, NOW, dayOf(100), INTERVALS);
     const [near, day, far] = [...intervalMs.values()] as [number, number, number];
     expect([day / near, far / near].map(Math.round)).toEqual([15, 60]);
     const cost = [near, day, far].reduce((sum, ms) => sum + (3 * 12 * HOUR_MS) / ms, 0);
@@ -72,7 +73,7 @@ describe('prices', () => {
         startsAt: new Date(now.getTime() + HOUR_MS),
       }));
       const left = leftToday(credits({ spentToday: spent, spentInMonth: spent }), now);
-      const plan = planPrices(polls, now, left, INTERVALS);
+      const plan = planPrices(polls, now, dayOf(left), INTERVALS);
       for (const { what, cost } of duePolls(polls, plan, (name) => tried.get(name), now)) {
         tried.set(what, now);
         spent += cost;
@@ -83,9 +84,17 @@ describe('prices', () => {
   });
 
   test('the match that begins first is read first, as far as credits go', () => {
-    const plan = planPrices(POLLS, NOW, 9, INTERVALS);
+    const plan = planPrices(POLLS, NOW, dayOf(9), INTERVALS);
     expect(duePolls(POLLS, plan, () => undefined, NOW).map(({ what }) => what)).toEqual(['odds/near', 'odds/day']);
     expect(duePolls(POLLS, { ...plan, left: 2 }, () => undefined, NOW)).toEqual([]);
+  });
+
+  test('are judged by the credits of the whole day, and by what is wanted once there are none', () => {
+    const steady = (left: number, share: number): number =>
+      planPrices(POLLS, NOW, { left, share }, INTERVALS).steadyMs.get('odds/near')!;
+    expect(steady(0, 100)).toBe(steady(100, 100));
+    expect(steady(100, 100)).toBeGreaterThan(60_000);
+    expect(steady(0, 0)).toBe(60_000);
   });
 
   test('are too old after three intervals, or after the longest that is allowed', () => {

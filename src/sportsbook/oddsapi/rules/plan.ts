@@ -37,13 +37,16 @@ export interface Credits {
   spentToday: number;
 }
 
-/** What may still be spent today: an equal share of the month for each of its days that are left. */
-export function leftToday(credits: Credits, now: Date): number {
-  const { monthly, daily, remaining, spentInMonth, spentToday } = credits;
-  const ofMonth = Math.min(monthly - spentInMonth, remaining ?? Infinity) + spentToday;
-  const share = Math.floor(ofMonth / daysLeft(now));
-  return Math.max(0, Math.min(share, daily ?? Infinity) - spentToday);
+/** What a day may spend: an equal share of the month for each of its days that are left. */
+export function shareOfDay({ monthly, daily, remaining, spentInMonth, spentToday }: Credits, now: Date): number {
+  const rest = Math.min(monthly - spentInMonth, remaining ?? Infinity);
+  if (rest <= 0) return 0;
+  return Math.min(Math.floor((rest + spentToday) / daysLeft(now)), daily ?? Infinity);
 }
+
+/** What of it is left. */
+export const leftToday = (credits: Credits, now: Date): number =>
+  Math.max(0, shareOfDay(credits, now) - credits.spentToday);
 
 /** With today. */
 export function daysLeft(now: Date): number {
@@ -55,18 +58,36 @@ export function daysLeft(now: Date): number {
 export interface PricePlan {
   /** How long after the last one each is read again, by what. */
   intervalMs: Map<string, number>;
+  /** The same if the credits of the day were spread over all of it: by what its prices are judged. */
+  steadyMs: Map<string, number>;
   /** For prices, until midnight. */
   left: number;
 }
 
-export function planPrices(polls: readonly PaidPoll[], now: Date, left: number, intervals: Intervals): PricePlan {
-  const forPrices = left * FOR_PRICES;
-  const restMs = DAY_MS - (now.getTime() % DAY_MS);
-  const wanted = polls.reduce((sum, poll) => sum + (poll.cost * restMs) / wantedMs(poll, now, intervals), 0);
-  const stretch = Math.max(1, wanted / Math.max(forPrices, 1e-9));
+interface DayCredits {
+  /** Until midnight. */
+  left: number;
+  /** Of the whole day. */
+  share: number;
+}
+
+export function planPrices(
+  polls: readonly PaidPoll[],
+  now: Date,
+  { left, share }: DayCredits,
+  intervals: Intervals,
+): PricePlan {
+  const intervalsBy = (stretch: number): Map<string, number> =>
+    new Map(polls.map((poll) => [poll.what, wantedMs(poll, now, intervals) * stretch]));
+  const stretchOver = (spanMs: number, credits: number): number => {
+    const wanted = polls.reduce((sum, poll) => sum + (poll.cost * spanMs) / wantedMs(poll, now, intervals), 0);
+    return Math.max(1, wanted / Math.max(credits * FOR_PRICES, 1e-9));
+  };
   return {
-    intervalMs: new Map(polls.map((poll) => [poll.what, wantedMs(poll, now, intervals) * stretch])),
-    left: forPrices,
+    intervalMs: intervalsBy(stretchOver(DAY_MS - (now.getTime() % DAY_MS), left)),
+    // Without any credits nothing is read any more, and prices are as old as they look.
+    steadyMs: intervalsBy(share > 0 ? stretchOver(DAY_MS, share) : 1),
+    left: left * FOR_PRICES,
   };
 }
 
