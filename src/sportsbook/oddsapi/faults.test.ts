@@ -119,6 +119,7 @@ test('the key is in no log and in nothing that is stored, also when the API repe
     warn: note,
     error: note,
     fatal: note,
+    flush: () => {},
     level: 'trace',
   } as unknown as Logger;
   Object.assign(log, { child: () => log });

@@ -36,7 +36,8 @@ export class OddsSite {
     settings: object = {},
     { log, credits }: { log?: Logger; credits?: number } = {},
   ): Promise<OddsSite> {
-    const beginsAt = new Date();
+    // The API says times in whole seconds.
+    const beginsAt = new Date(Math.floor(Date.now() / 1000) * 1000);
     const clock = manualClock(beginsAt);
     const api = await startSandboxOddsApi({
       port: 0,
