@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import {
   datedEvents,
+  isSeason,
   movedPrices,
   readSchedule,
   type DatedEvent,
@@ -159,8 +160,8 @@ class OddsApi implements SandboxOddsApi {
     const unsupported = markets.find((market) => !FEATURED.has(market));
     if (unsupported !== undefined)
       throw new ApiFailure(422, 'INVALID_MARKET', `Markets not supported by this endpoint: ${unsupported}`);
-    const isSeason = this.#schedule.sports.find(({ key }) => key === sport)!.has_outrights;
-    if (markets.some((market) => (market === 'outrights') !== isSeason))
+    const hasOutrights = this.#schedule.sports.find(({ key }) => key === sport)!.has_outrights;
+    if (markets.some((market) => (market === 'outrights') !== hasOutrights))
       throw new ApiFailure(422, 'INVALID_MARKET_COMBO', 'Invalid combination of sport and markets');
     const books = booksWanted(query);
     return [
@@ -193,7 +194,7 @@ class OddsApi implements SandboxOddsApi {
     const now = this.#now();
     const events = this.#dated().filter(
       (event) =>
-        event.sport_key === sport && event.home_team !== null && event.endsAt.getTime() > now.getTime() - days * DAY_MS,
+        event.sport_key === sport && !isSeason(event) && event.endsAt.getTime() > now.getTime() - days * DAY_MS,
     );
     return [
       events.map((event) => {
@@ -237,7 +238,9 @@ class OddsApi implements SandboxOddsApi {
   #dated(): DatedEvent[] {
     if (this.#options.beginsAt) return this.events;
     const round = Math.floor(this.#now().getTime() / ROUND_MS);
-    return [round - 1, round, round + 1].flatMap((nth) => datedEvents(this.#schedule, new Date(nth * ROUND_MS), nth));
+    return [round - 1, round, round + 1].flatMap((nth) =>
+      datedEvents(this.#schedule, new Date(nth * ROUND_MS), nth).filter((event) => nth === round || !isSeason(event)),
+    );
   }
 }
 

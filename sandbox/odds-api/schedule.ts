@@ -63,13 +63,18 @@ export function readSchedule(file: string): Schedule {
 
 const MINUTE_MS = 60_000;
 
+/** Bet on as a whole: it is the same in every round. */
+export const isSeason = ({ home_team: home }: Pick<ScheduledEvent, 'home_team'>): boolean => home === null;
+
 /** `round`: how often the schedule has been played before. Ids are as long as those of the API. */
 export function datedEvents({ events }: Schedule, beginsAt: Date, round: number): DatedEvent[] {
   return events.map((event) => {
     const startsAt = new Date(beginsAt.getTime() + event.starts_in_minutes * MINUTE_MS);
     return {
       ...event,
-      id: createHash('md5').update(`${event.id}.${round}`).digest('hex'),
+      id: createHash('md5')
+        .update(`${event.id}.${isSeason(event) ? 0 : round}`)
+        .digest('hex'),
       startsAt,
       endsAt: new Date(startsAt.getTime() + event.lasts_minutes * MINUTE_MS),
     };
