@@ -25,7 +25,10 @@ const market = (odds: number, kind = '1x2'): PricedMarket => ({
     { id: '2', odds: 3_200, probability: 0.3 },
   ],
 });
-const prices = (...markets: PricedMarket[]) => ({ now: NOW, markets: new Map(markets.map((priced) => [priced.kind, priced])) });
+const prices = (...markets: PricedMarket[]) => ({
+  now: NOW,
+  markets: new Map(markets.map((priced) => [priced.kind, priced])),
+});
 const typesOf = (bodies: readonly { type: string }[]): string[] => bodies.map(({ type }) => type);
 
 let state: EventState;
