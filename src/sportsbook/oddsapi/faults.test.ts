@@ -65,7 +65,7 @@ describe('while the API does not answer as it should', () => {
     match.final = [2, null as unknown as number];
     world.advance(60 + 125);
     await expect.poll(() => callsOf('scores')).toBeGreaterThan(0);
-    expect(await world.statesOf(match)).toEqual(['suspended: late-start']);
+    await expect.poll(() => world.statesOf(match)).toEqual(['suspended: late-start']);
     match.final = [2, 1];
     world.advance(16);
     await expect.poll(() => world.statesOf(match)).toEqual(['settled']);

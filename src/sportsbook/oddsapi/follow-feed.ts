@@ -117,12 +117,7 @@ export class FeedFollower {
         `events/${sport}`,
         0,
         () => callApi(this.#settings, `/sports/${sport}/events`, { dateFormat: 'iso' }),
-        (body) =>
-          this.#reports.takeEvents(
-            sport,
-            this.#complete(`events/${sport}`, readEvents(body)),
-            this.#services.clock.now(),
-          ),
+        (body, at) => this.#reports.takeEvents(sport, this.#complete(`events/${sport}`, readEvents(body)), at),
       );
     }
   }
@@ -145,7 +140,7 @@ export class FeedFollower {
         what,
         SCORES_COST,
         () => callApi(this.#settings, `/sports/${sport}/scores`, { daysFrom: SCORES_DAYS, dateFormat: 'iso' }),
-        (body) => this.#reports.takeScores(this.#complete(what, readScores(body)), this.#services.clock.now()),
+        (body, at) => this.#reports.takeScores(this.#complete(what, readScores(body)), at),
       );
     }
   }
@@ -172,7 +167,7 @@ export class FeedFollower {
       what,
       cost,
       () => callApi(this.#settings, `/sports/${sport}/odds`, this.#query(this.#featuredOf(sport))),
-      (body) => this.#reports.takeOdds(sport, this.#complete(what, readOdds(body)), this.#services.clock.now()),
+      (body, at) => this.#reports.takeOdds(sport, this.#complete(what, readOdds(body)), at),
     );
   }
 
@@ -185,7 +180,7 @@ export class FeedFollower {
       what,
       cost,
       () => callApi(this.#settings, path, this.#query(this.#settings.extras)),
-      (body) => this.#reports.takeExtras(event, readEventOdds(body), this.#services.clock.now()),
+      (body, at) => this.#reports.takeExtras(event, readEventOdds(body), at),
     );
   }
 
@@ -270,27 +265,27 @@ export class FeedFollower {
     what: string,
     cost: number,
     call: () => Promise<ApiAnswer>,
-    take: (body: string) => Promise<void>,
+    take: (body: string, at: Date) => Promise<void>,
   ): Promise<void> {
-    const { clock } = this.#services;
+    // When it was asked for: the answer is no younger.
+    const at = this.#services.clock.now();
     const before = this.#polls.get(what);
     try {
       const { body, quota } = await call();
       await this.#noteQuota(quota, quota.lastCost ?? cost);
       // It is paid for: whatever is wrong with it, it is not asked for again before its time.
-      await this.#notePoll({ what, tried_at: clock.now(), read_at: before?.read_at ?? null, failures: 0 });
+      await this.#notePoll({ what, tried_at: at, read_at: before?.read_at ?? null, failures: 0 });
       this.#retryAt.delete(what);
-      await take(body);
-      await this.#notePoll({ what, tried_at: clock.now(), read_at: clock.now(), failures: 0 });
+      await take(body, at);
+      await this.#notePoll({ what, tried_at: at, read_at: at, failures: 0 });
     } catch (error) {
       if (error instanceof EventTakenError) throw error;
-      await this.#noteProblem(what, error as Error);
+      await this.#noteProblem(what, error as Error, at);
     }
   }
 
-  async #noteProblem(what: string, error: Error): Promise<void> {
-    const { db, clock } = this.#services;
-    const now = clock.now();
+  async #noteProblem(what: string, error: Error, now: Date): Promise<void> {
+    const { db } = this.#services;
     const problem = `${what}: ${error.message}`.slice(0, 400);
     const failures = (this.#polls.get(what)?.failures ?? 0) + 1;
     const pauseMs = error instanceof ApiError ? error.pauseMs : 0;
