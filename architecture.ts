@@ -274,6 +274,7 @@ export const slices = {
   },
   'sportsbook/feeds': { uses: ['sportsbook/book'] },
   'sportsbook/uof': { uses: ['sportsbook/book', 'sportsbook/feeds'] },
+  'sportsbook/oddsapi': { uses: ['sportsbook/book', 'sportsbook/feeds'] },
 } as const satisfies Record<string, { uses: readonly string[]; formerSchema?: string }>;
 
 export type SliceName = keyof typeof slices;

@@ -117,6 +117,9 @@ function withDemoSecrets(config: Config): Config {
         [SANDBOX_FEED_NAME]: sandboxFeed(config, derived(SECRET, 'sandbox feed')),
       }),
       ...(hasOwnUof(config) && sandboxUof(config)),
+      ...(config.SANDBOX_ODDS_API && {
+        [SANDBOX_ODDS_API_NAME]: sandboxOddsApi(config, derived(SECRET, 'sandbox odds api')),
+      }),
       ...config.FEEDS,
     },
     // So is a real beacon.
@@ -162,5 +165,50 @@ const sandboxUof = ({ SANDBOX_UOF_PORT, SANDBOX_UOF_API_PORT }: Config): Config[
       },
     }),
   );
+
+/** The feed that reads the stand-in for The Odds API. */
+export const SANDBOX_ODDS_API_NAME = 'odds';
+
+const sandboxOddsApi = ({ SANDBOX_ODDS_API_PORT }: Config, key: string): Config['FEEDS'][string] =>
+  OPTIONS.FEEDS.parse(
+    JSON.stringify({
+      [SANDBOX_ODDS_API_NAME]: {
+        kind: 'odds-api',
+        key,
+        url: `http://127.0.0.1:${SANDBOX_ODDS_API_PORT}`,
+        sports: [
+          'soccer_epl',
+          'soccer_fa_cup',
+          'soccer_epl_winner',
+          'basketball_nba',
+          'icehockey_nhl',
+          'americanfootball_nfl',
+          'tennis_atp_harbour_open',
+        ],
+        regions: ['eu', 'uk'],
+        markets: [
+          'h2h',
+          'spreads',
+          'totals',
+          'outrights',
+          'btts',
+          'draw_no_bet',
+          'double_chance',
+          'alternate_totals',
+          'alternate_spreads',
+          'team_totals',
+          'h2h_h1',
+          'h2h_3_way_h1',
+          'totals_p1',
+          'player_goal_scorer_anytime',
+          'player_points',
+          'player_rebounds',
+          'player_shots_on_goal',
+          'player_pass_yds',
+        ],
+        monthlyCredits: 3_000_000,
+      },
+    }),
+  )[SANDBOX_ODDS_API_NAME]!;
 
 const derived = (secret: string, purpose: string): string => createHmac('sha256', secret).update(purpose).digest('hex');

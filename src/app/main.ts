@@ -84,6 +84,7 @@ async function withFreePorts(environment: NodeJS.ProcessEnv): Promise<NodeJS.Pro
     'SANDBOX_FEED_PORT',
     'SANDBOX_UOF_PORT',
     'SANDBOX_UOF_API_PORT',
+    'SANDBOX_ODDS_API_PORT',
     'SANDBOX_BTCPAY_PORT',
     'SANDBOX_HYPERSWITCH_PORT',
     'SANDBOX_BANK_PORT',

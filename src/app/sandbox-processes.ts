@@ -4,7 +4,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '#platform/config.ts';
-import { SANDBOX_FEED_NAME, STAND_IN_ACCOUNTS, STAND_IN_TOKEN } from './config.ts';
+import { SANDBOX_FEED_NAME, SANDBOX_ODDS_API_NAME, STAND_IN_ACCOUNTS, STAND_IN_TOKEN } from './config.ts';
 import { StartError } from './open-database.ts';
 
 interface SandboxProgram {
@@ -20,6 +20,7 @@ interface SandboxProgram {
     | 'SANDBOX_BEACON_PORT'
     | 'SANDBOX_FEED_PORT'
     | 'SANDBOX_UOF_PORT'
+    | 'SANDBOX_ODDS_API_PORT'
     | 'SANDBOX_BTCPAY_PORT'
     | 'SANDBOX_HYPERSWITCH_PORT'
     | 'SANDBOX_BANK_PORT';
@@ -64,6 +65,7 @@ function sandboxesOf(config: Config): SandboxProgram[] {
     ...(config.SANDBOX_BEACON ? [beacon(config)] : []),
     ...(config.SANDBOX_FEED === 'off' ? [] : [feed(config)]),
     ...(config.SANDBOX_UOF ? [unifiedFeed(config)] : []),
+    ...(config.SANDBOX_ODDS_API ? [oddsApi(config)] : []),
     // Without the sandbox payment provider they have no money.
     ...(config.SANDBOX_PSP && config.DEMO_PLAYERS > 0 ? [demoPlayers(config)] : []),
   ];
@@ -212,6 +214,17 @@ const feed = (config: Config): SandboxProgram => ({
     SANDBOX_FEED_SITE: `http://127.0.0.1:${config.PORT}`,
     SANDBOX_FEED_SECRET: config.FEEDS[SANDBOX_FEED_NAME]?.keys[0]?.secret ?? '',
     SANDBOX_FEED_FOLLOW_PARENT: 'on',
+  },
+});
+
+const oddsApi = (config: Config): SandboxProgram => ({
+  name: 'stand-in for The Odds API',
+  folder: 'odds-api',
+  port: 'SANDBOX_ODDS_API_PORT',
+  environment: {
+    SANDBOX_ODDS_API_PORT: String(config.SANDBOX_ODDS_API_PORT),
+    SANDBOX_ODDS_API_KEY: config.FEEDS[SANDBOX_ODDS_API_NAME]?.oddsApi?.key ?? '',
+    SANDBOX_ODDS_API_FOLLOW_PARENT: 'on',
   },
 });
 

@@ -48,6 +48,7 @@ import { manifest as acts } from '#desk/acts/index.ts';
 import { manifest as figures } from '#desk/figures/index.ts';
 import { manifest as feeds } from '#sportsbook/feeds/index.ts';
 import { manifest as uof } from '#sportsbook/uof/index.ts';
+import { manifest as oddsapi } from '#sportsbook/oddsapi/index.ts';
 
 /** As `architecture.ts` has them. */
 export const slices: Readonly<Record<string, SliceManifest>> = {
@@ -95,6 +96,7 @@ export const slices: Readonly<Record<string, SliceManifest>> = {
   'desk/figures': figures,
   'sportsbook/feeds': feeds,
   'sportsbook/uof': uof,
+  'sportsbook/oddsapi': oddsapi,
 };
 
 const sliceManifests = Object.values(slices);

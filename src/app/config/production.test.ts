@@ -67,6 +67,7 @@ describe('production mode', () => {
     ['SANDBOX_BEACON', 'on'],
     ['SANDBOX_FEED', 'push'],
     ['SANDBOX_UOF', 'on'],
+    ['SANDBOX_ODDS_API', 'on'],
     ['FEEDS', JSON.stringify({ acme: { kind: 'push', keys: [{ id: 'k1', secret: 'ab'.repeat(20) }] } })],
     ['DRAND_CHAIN', SANDBOX_NETWORK.hash],
     ['DRAND_CHAIN', '00'.repeat(32)],

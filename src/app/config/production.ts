@@ -55,6 +55,10 @@ export function checkProduction(config: Config, isSet: (name: keyof Config) => b
     config.SANDBOX_FEED !== 'off',
     'SANDBOX_FEED tells of matches that nobody plays and cannot be used in production mode.',
   );
+  refuseIf(
+    config.SANDBOX_ODDS_API,
+    'SANDBOX_ODDS_API tells of matches that nobody plays and cannot be used in production mode.',
+  );
   refuseIf(config.SANDBOX_UOF, 'SANDBOX_UOF tells of matches that nobody plays and cannot be used in production mode.');
   refuseIf(
     config.DEMO_PLAYERS > 0,

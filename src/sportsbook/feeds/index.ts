@@ -9,6 +9,7 @@ export { receiveFeedCall } from './receive-call.ts';
 export { configuredFeeds, type ConfiguredFeed } from './configured-feeds.ts';
 export { ordersOf, storeMessages, type RecoverOrderRow } from './store-messages.ts';
 export type { UofSettings } from './uof-option.ts';
+export type { OddsApiSettings } from './odds-api-option.ts';
 
 export const manifest = {
   jobs,

@@ -28,7 +28,7 @@ describe('refused, with a sentence:', () => {
     ['a list', [], 'must be a JSON object'],
     ['a name with a space', { 'a b': {} }, 'only small letters'],
     ['the name of the league', { league: {} }, 'the feed of the built-in league'],
-    ['no kind', { acme: { keys: [KEY] } }, 'push, pull or uof'],
+    ['no kind', { acme: { keys: [KEY] } }, 'push, pull, uof or odds-api'],
     ['a setting that does not exist', acme({ speed: 3 }), 'the setting "speed", which does not exist'],
     ['a push feed with an address', acme({ url: 'https://feed.example' }), 'calls us: leave it out'],
     ['a pull feed without one', acme({ kind: 'pull' }), 'an https address as its "url"'],
@@ -108,6 +108,54 @@ describe('of Sportradar', () => {
     ['a path that does not exist', { paths: { odds: '/odds' } }, 'begin with a slash as its "paths"'],
     ['a port beyond the last', { port: 70_000 }, 'from 1 to 65535 as its "port"'],
     ['a certainty that does not exist', { settleAt: 'guessed' }, 'scouted or confirmed'],
+  ])('refused, with a sentence: %s', (_name, changes, sentence) => {
+    expect(() => read(feedWith(changes))).toThrow(sentence);
+  });
+});
+
+describe('of The Odds API', () => {
+  const SETTINGS = { kind: 'odds-api', key: 'key-from-the-mail', sports: ['soccer_epl'] };
+  const feedWith = (changes: object) => ({ odds: { ...SETTINGS, ...changes } });
+
+  test('a feed needs a key and sports; the rest is for a free key', () => {
+    expect(read(feedWith({}))['odds']).toMatchObject({
+      kind: 'odds-api',
+      producers: [{ name: 'odds', silentAfterMs: 60_000 }],
+      oddsApi: {
+        url: 'https://api.the-odds-api.com',
+        regions: ['eu'],
+        featured: ['h2h', 'spreads', 'totals'],
+        extras: [],
+        margin: 0.06,
+        minBooks: 3,
+        monthlyCredits: 500,
+        intervalsS: { near: 60, day: 900, far: 3600 },
+      },
+    });
+  });
+
+  test('bookmakers by name take the place of regions, and markets that cost more are fetched apart', () => {
+    const changes = { bookmakers: ['pinnacle'], markets: ['h2h', 'btts', 'player_points'], intervals: { near: 30 } };
+    expect(read(feedWith(changes))['odds']!.oddsApi).toMatchObject({
+      regions: [],
+      bookmakers: ['pinnacle'],
+      featured: ['h2h'],
+      extras: ['btts', 'player_points'],
+      intervalsS: { near: 30, day: 900, far: 3600 },
+    });
+  });
+
+  test.each([
+    ['no key', { key: '' }, 'the "key" that The Odds API has sent'],
+    ['no sports', { sports: [] }, 'at least one of its "sports"'],
+    ['a sport twice', { sports: ['soccer_epl', 'soccer_epl'] }, 'as its "sports", each once'],
+    ['nobody whose prices count', { regions: [] }, '"regions" or "bookmakers"'],
+    ['an address without encryption', { url: 'http://odds.example' }, 'an https address as its "url"'],
+    ['a margin of more than half', { margin: 0.6 }, 'a number from 0 to 0.5 as its "margin"'],
+    ['a part of a bookmaker', { minBooks: 2.5 }, 'a whole number as its "minBooks"'],
+    ['an interval that does not exist', { intervals: { live: 5 } }, 'as its "intervals"'],
+    ['a rating that does not exist', { ratings: { soccer_epl: 6 } }, 'as its "ratings"'],
+    ['a setting that does not exist', { keys: [] }, 'the setting "keys", which does not exist'],
   ])('refused, with a sentence: %s', (_name, changes, sentence) => {
     expect(() => read(feedWith(changes))).toThrow(sentence);
   });

@@ -2,6 +2,7 @@
 import type { Settings } from '#platform/config.ts';
 import { oneOf, onOff, readJson, secureUrl, text, whole, type Options } from '#platform/config/option.ts';
 import { uofFeed, type UofSettings } from './uof-option.ts';
+import { oddsApiFeed, type OddsApiSettings } from './odds-api-option.ts';
 
 interface FeedProducerOption {
   name: string;
@@ -9,8 +10,8 @@ interface FeedProducerOption {
 }
 
 export interface FeedOption {
-  /** `push`: the feed calls us. `pull`: we fetch. `uof`: Sportradar's protocol, see `sportsbook/uof`. */
-  kind: 'push' | 'pull' | 'uof';
+  /** `push`: the feed calls us. `pull`: we fetch. `uof`: Sportradar's protocol; `odds-api`: The Odds API. Each of these is a slice. */
+  kind: 'push' | 'pull' | 'uof' | 'odds-api';
   /** Where we fetch; empty for a feed that calls us. */
   url: string;
   /** The first signs what we send. */
@@ -19,6 +20,8 @@ export interface FeedOption {
   settleAt: 'scouted' | 'confirmed';
   /** Of a feed of the kind `uof`. */
   uof?: UofSettings;
+  /** Of a feed of the kind `odds-api`. */
+  oddsApi?: OddsApiSettings;
 }
 
 type Json = Record<string, unknown>;
@@ -45,7 +48,8 @@ function feedsOf(value: string): Readonly<Record<string, FeedOption>> {
 function feedOf(name: string, settings: Json): FeedOption {
   const kind = settings['kind'];
   if (kind === 'uof') return uofFeed(name, settings);
-  if (kind !== 'push' && kind !== 'pull') throw new Error(`must give "${name}" a "kind": push, pull or uof`);
+  if (kind === 'odds-api') return oddsApiFeed(name, settings);
+  if (kind !== 'push' && kind !== 'pull') throw new Error(`must give "${name}" a "kind": push, pull, uof or odds-api`);
   refuseUnknown(settings, SETTINGS, `"${name}"`);
   if (kind === 'push' && settings['url'] !== undefined)
     throw new Error(`gives "${name}" a "url", but a feed of the kind push calls us: leave it out`);
@@ -118,7 +122,7 @@ export const options = {
   FEEDS: {
     fallback: '{}',
     about:
-      'Outside sports feeds, as JSON by name: `{"acme":{"kind":"push","keys":[{"id":"k1","secret":"…"}],"producers":[{"name":"acme","silentAfterS":20}],"settleAt":"confirmed"}}`. One of the kind `push` calls `PUBLIC_URL/callbacks/feeds/{name}`; one of the kind `pull` is fetched at its `url`. Two keys while it changes from one to the next; `settleAt` is `scouted` unless said otherwise. One of the kind `uof` speaks the protocol of Sportradar (`docs/recipes/connect-uof.md`). See `docs/recipes/connect-a-feed.md`.',
+      'Outside sports feeds, as JSON by name: `{"acme":{"kind":"push","keys":[{"id":"k1","secret":"…"}],"producers":[{"name":"acme","silentAfterS":20}],"settleAt":"confirmed"}}`. One of the kind `push` calls `PUBLIC_URL/callbacks/feeds/{name}`; one of the kind `pull` is fetched at its `url`. Two keys while it changes from one to the next; `settleAt` is `scouted` unless said otherwise. One of the kind `uof` speaks the protocol of Sportradar (`docs/recipes/connect-uof.md`), one of the kind `odds-api` reads The Odds API (`docs/recipes/connect-the-odds-api.md`). See `docs/recipes/connect-a-feed.md`.',
     parse: feedsOf,
     secret: true,
   },
@@ -131,6 +135,16 @@ export const options = {
   SANDBOX_FEED_PORT: {
     fallback: '3011',
     about: 'Port of the stand-in for an outside feed; 0 takes a free one.',
+    parse: whole(0, 65_535),
+  },
+  SANDBOX_ODDS_API: {
+    fallback: 'off',
+    about: 'Starts the stand-in for The Odds API with the site, and a feed of the kind `odds-api` that reads it.',
+    parse: onOff,
+  },
+  SANDBOX_ODDS_API_PORT: {
+    fallback: '3014',
+    about: 'Port of the stand-in for The Odds API; 0 takes a free one.',
     parse: whole(0, 65_535),
   },
   SANDBOX_UOF: {

@@ -32,6 +32,8 @@ export function marketName(t: Texts, market: NamedMarket, names: Names, sport: s
 
 /** Whether overtime counts, where a match may have one: not in football, whose markets are always on 90 minutes. */
 export function withTime(t: Texts, market: string, kind: MarketKind, sport: string): string {
+  if (kind === 'winner' && (sport === 'american-football' || sport === 'baseball'))
+    return t('market.with-overtime', { market });
   if (kind === 'outright' || (sport !== 'basketball' && sport !== 'ice-hockey')) return market;
   const time = sport === 'basketball' ? 'with-overtime' : kind === 'winner' ? 'with-shoot-out' : 'regulation';
   return t(`market.${time}`, { market });
