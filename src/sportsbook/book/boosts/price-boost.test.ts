@@ -16,8 +16,8 @@ type Odds = Record<string, number>;
 const stored = (odds: Odds): StoredOutcome[] => Object.entries(odds).map(([id, price]) => ({ id, odds: price }));
 
 /** Of a boost in a market, with other markets of the match beside it. */
-function isCertain(key: MarketKey, boost: { outcome: string; odds: number }, ...all: [MarketKey, Odds][]): boolean {
-  const markets = new Map(all.map(([market, odds]) => [marketRef(market), stored(odds)]));
+function isCertain(key: MarketKey, boost: { outcome: string; odds: number }, ...priced: [MarketKey, Odds][]): boolean {
+  const markets = new Map(priced.map(([market, odds]) => [marketRef(market), stored(odds)]));
   const ref = marketRef(key);
   const cover = coverOf(ref, boost.outcome, (other) => markets.get(other));
   return isCertainProfit(markets.get(ref)!, boost, cover);
