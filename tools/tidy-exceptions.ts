@@ -8,6 +8,8 @@ const CHUNK = 'is loaded when it is needed';
 
 export const EXCEPTIONS: Readonly<Partial<Record<Rule, Readonly<Record<string, string>>>>> = {
   'folder of a slice': {
+    'src/sportsbook/bets/edit':
+      'how bets are edited: offers, prices, room in the limits, and what is staked again, one file for each',
     'src/sportsbook/bets/promotions':
       'what the house adds to bets: terms, ends, costs and what is written of them, one file for each',
     'src/sportsbook/book/boosts': 'boosts of prices: their rules, their rows, and how they begin and end',

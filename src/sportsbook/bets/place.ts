@@ -102,7 +102,7 @@ const balancesIn = (currency: Currency, [main, bonus, betting_bonus, fun]: Place
 /** An obstacle to every bet is reported once, and not for a slip that was accepted before. */
 async function mayBetAtAll(ctx: Context, currency: Currency, ids: readonly string[]): Promise<void> {
   try {
-    await permitted(ctx, { staked: 0n, currency });
+    await givePermission(ctx, { staked: 0n, currency });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     for (const id of ids) if (await findBet(ctx.db, id)) return;
@@ -146,7 +146,7 @@ async function placeOne(
   };
   try {
     for (let attempt = 1; attempt <= TRIES; attempt++) {
-      const permission = await permitted(ctx, { currency, staked: ownStake(order) });
+      const permission = await givePermission(ctx, { currency, staked: ownStake(order) });
       const quickly = attempt === 1 ? await placeQuickly(ctx, player, order, permission) : undefined;
       if (quickly) return quickly;
       const existingBet = await sameBet(ctx, orderInput);
@@ -197,7 +197,7 @@ function otherSlip(): never {
 const ownStake = ({ purse, staked }: Pick<Order, 'purse' | 'staked'>): bigint => (purse === 'house' ? 0n : staked);
 
 /** Under limits, breaks and restrictions; a bet over several sports is subject to the rules of each of them. */
-export async function permitted(
+export async function givePermission(
   ctx: Context,
   { staked, currency }: Pick<Order, 'staked' | 'currency'>,
 ): Promise<Permission> {

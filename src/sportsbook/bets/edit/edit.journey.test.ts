@@ -60,12 +60,12 @@ describe.each([
     await page.keyboard.press('Space');
     const offer = edit.locator('[data-edit-offer]');
     await offer.waitFor();
-    const shown = await offer.textContent();
-    expect(shown).toContain('Stake€10.00€11.40');
-    expect(shown).toContain('Total odds2.004.00');
-    expect(shown).toContain('Potential return€20.00€45.60');
-    expect(shown).toContain('Value of your bet now€12.00');
-    expect(shown).toContain('(our fee, 5%)€0.60');
+    const offerText = await offer.textContent();
+    expect(offerText).toContain('Stake€10.00€11.40');
+    expect(offerText).toContain('Total odds2.004.00');
+    expect(offerText).toContain('Potential return€20.00€45.60');
+    expect(offerText).toContain('Value of your bet now€12.00');
+    expect(offerText).toContain('(our fee, 5%)€0.60');
     expect(await hasNoOverflow(page)).toBe(true);
     await edit.getByRole('button', { name: 'Edit bet with a stake of €11.40' }).focus();
     await page.keyboard.press('Enter');

@@ -21,7 +21,7 @@ import { cashOutsOf, insertCashOut, notifyCashOutDue, type CashOutRow } from '..
 import type { BetMessage } from '../contract.ts';
 import type { editBet, EditQuote, getEditOffer } from '../edit-contract.ts';
 import { unknownBet } from '../get-bets.ts';
-import { permitted } from '../place.ts';
+import { givePermission } from '../place.ts';
 import { editedInto, findBet, legsOf, lockBet, type BetRow, type LegRow } from '../store.ts';
 import { wireBetOf } from '../wire.ts';
 import { isPriced, priceEdit, selectionsOf, type EditedBet, type Priced } from './price.ts';
@@ -109,7 +109,7 @@ const STATUSES = { paid: 'done', held: 'held', declined: 'declined' } as const;
 /** Before the transaction, which has the one connection. A refusal is kept: what was done under the same key is done. */
 const permissionFor = (ctx: Context, { stake }: Input): Promise<Permission | Refusal> => {
   const { currency } = playerOf(ctx);
-  return permitted(ctx, { currency, staked: minorOf({ amount: stake, currency }) }).catch((error: unknown) => {
+  return givePermission(ctx, { currency, staked: minorOf({ amount: stake, currency }) }).catch((error: unknown) => {
     if (error instanceof Refusal) return error;
     throw error;
   });

@@ -78,13 +78,13 @@ export function priceEdit(services: Services, edited: EditedBet): Priced | NoOff
     added.push(atBookOdds({ ...offer, odds: offer.odds }));
   }
   const keptPlaces = keptOf(edited);
-  const kept: OpenOffer[] = [];
+  const keptOffers: OpenOffer[] = [];
   for (const place of keptPlaces) {
     const offer = offers[place];
     if (!offer || offer.odds === null) return { status: 'suspended', id, leg: place, reason: 'not-offered' };
-    kept.push(atBookOdds({ ...offer, odds: offer.odds }));
+    keptOffers.push(atBookOdds({ ...offer, odds: offer.odds }));
   }
-  const newOffers = [...kept, ...added];
+  const newOffers = [...keptOffers, ...added];
   const currency = currencyOf(row.currency);
   const part = runningStake(row);
   const offer = offerFor(services, row, part, value);
@@ -135,11 +135,11 @@ function whyNotEdited(edited: EditedBet): Extract<NoOffer, { status: 'none' }>['
   if (hasBonusMoney) return 'bonus-money';
   if (hasHeld) return 'pending';
   if (legs.some((leg) => resultOf(row, leg) === 'lost')) return 'lost';
-  const kept = keptOf(edited);
-  const count = kept.length + change.add.length;
+  const keptPlaces = keptOf(edited);
+  const count = keptPlaces.length + change.add.length;
   if (count === 0) return 'empty';
   if (count > MAX_LEGS) return 'too-many';
-  const dropped = openPlaces(edited).filter((place) => !kept.includes(place));
+  const dropped = openPlaces(edited).filter((place) => !keptPlaces.includes(place));
   if (dropped.length === 0 && change.add.length === 0) return 'unchanged';
   return dropped.some((place) => offers[place]?.isLive) ? 'begun' : null;
 }

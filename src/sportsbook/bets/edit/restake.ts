@@ -60,8 +60,8 @@ export async function restake(
   if (stakeTaken.status === 'other-rules') throw new OtherRules();
   assert(stakeTaken.status === 'taken', `what bet ${row.id} paid is not there to be staked again`);
   const order = { id, digest, bet, stake: staked, staked, currency, purse: 'main', policy, tokenId: null } as const;
-  const taken = { offers, pricing, price: null, permission, promotion: null, highest };
-  const rows = betRows(ctx, { id: row.player_id }, order, taken);
+  const conditions = { offers, pricing, price: null, permission, promotion: null, highest };
+  const rows = betRows(ctx, { id: row.player_id }, order, conditions);
   // It has been held already, as an edit.
   const newRow: BetRow = { ...rows.row, state: 'accepted', due_at: null, delay_ms: delayMs, edited_from: row.id };
   const newLegs = rows.legs.map((leg, place) => ({ ...leg, odds_seen: oddsSeen[place] ?? leg.odds_seen }));
