@@ -31,6 +31,8 @@ const slip = JSON.stringify({
   bets: [{ type: 'single', legs: [0], stake: '1.00' }],
 });
 
+const change = JSON.stringify({ keep: [0], add: [] });
+
 /** Arguments that a player might send; where an id is required it is A's. Breaks come last: they end what other calls need. */
 const ARGUMENTS: Record<string, () => Record<string, string>> = {
   'Content.getPage': () => ({ slug: 'about-us' }),
@@ -147,12 +149,15 @@ const ARGUMENTS: Record<string, () => Record<string, string>> = {
   }),
   'Sports.getEvent': () => ({ id: 'a'.repeat(12) }),
   'Sports.getStandings': () => ({ sport: 'football', competition: 'none' }),
+  'Sports.getOddsTrail': () => ({ id: 'a'.repeat(12), market: '1x2' }),
   'Bets.quote': () => ({ slip, currency: 'EUR' }),
   'Bets.place': () => ({ slip, currency: 'EUR', request_id: id() }),
   'Bets.getBet': () => ({ id: id() }),
   'Bets.getCashOutOffers': () => ({ ids: id() }),
   'Bets.cashOut': () => ({ id: id(), offer: '1.00', quote: '1.00', request_id: id() }),
   'Bets.setAutoCashOut': () => ({ id: id(), target: '1.00' }),
+  'Bets.getEditOffer': () => ({ id: id(), change }),
+  'Bets.edit': () => ({ id: id(), change, stake: '1.00', odds: '[2000]', quote: '1.00', request_id: id() }),
   'Bets.getShared': () => ({ share: 'A'.repeat(20) }),
   'Live.cashOut': () => ({ bet: id() }),
   'tournaments.participate': () => ({ tournament_id: '999999999' }),
@@ -462,6 +467,8 @@ describe('who may do what', () => {
       'Bets.getBet': 'bets.known-bet',
       'Bets.getShared': 'bets.known-bet',
       'Bets.cashOut': 'bets.known-bet',
+      'Bets.getEditOffer': 'bets.known-bet',
+      'Bets.edit': 'bets.known-bet',
       'Bets.setAutoCashOut': 'bets.known-bet',
       'Freespins.play': 'games.freespins-known',
       'Games.playAutoplay': 'autoplay.known',

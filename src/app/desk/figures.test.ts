@@ -93,7 +93,7 @@ describe('figures over HTTP', () => {
     expect(await names('cashier')).not.toContain('ngr');
     expect(await names('crm')).toContain('ngr');
     expect(await names('crm')).not.toContain('paid-out');
-    expect(await names('trader')).toEqual(['turnover', 'turnover-real', 'ggr', 'hold', 'active']);
+    expect(await names('trader')).toEqual(['turnover', 'turnover-real', 'ggr', 'hold', 'promotions', 'active']);
     // Of sports alone, whatever is asked for.
     const { rows } = (await clerks['trader']!.call('views/figures?from=2026-10-01&by=product&product=casino'))
       .body as FiguresView;
