@@ -107,7 +107,7 @@ test('figures by country of one product are three choices away', async () => {
   const row = page.getByRole('row', { name: /^DE/ });
   await expect.poll(() => row.innerText()).toMatch(/€50\.00\s+€20\.00\s+40\.00 %/);
   await page.getByText('How is this counted?').first().click();
-  expect(await page.getByText('GGR less bonus cost as granted').isVisible()).toBe(true);
+  expect(await page.getByText('GGR less promotions of bets, bonus cost as granted').isVisible()).toBe(true);
   await accessible();
 });
 
