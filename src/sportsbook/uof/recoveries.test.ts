@@ -35,11 +35,7 @@ async function heardUntil(product: number): Promise<number> {
 const orderOfLive = async (): Promise<number> =>
   (await world.site.database.ownerPool.query(`select from feeds.recoveries where producer = 'uof-1'`)).rowCount ?? 0;
 
-describe.each(BROKERS)('with $name', ({ isHere, start }) => {
-  if (!isHere) {
-    test.skip('it is not installed on this machine');
-    return;
-  }
+describe.each(BROKERS)('with $name', ({ start }) => {
   beforeAll(async () => {
     const folder = mkdtempSync(path.join(inject('testFolder'), 'broker-'));
     broker = await start(folder);

@@ -70,7 +70,7 @@ const translated = (translator: Translator, left = 0): Promise<void> =>
 type EventMessage = Extract<FeedMessage, { sequence: number }>;
 
 /** What the book gets about events, in order. */
-async function told(): Promise<EventMessage[]> {
+async function storedMessages(): Promise<EventMessage[]> {
   const { rows } = await site.database.ownerPool.query<{ body: Buffer }>(
     'select body from feeds.batches where feed = $1 order by number',
     [feed.name],
@@ -82,7 +82,7 @@ async function told(): Promise<EventMessage[]> {
 }
 
 const summary = async (): Promise<string[]> =>
-  (await told()).map(({ event, sequence, type }) => `${event.slice(9)} ${sequence} ${type}`);
+  (await storedMessages()).map(({ event, sequence, type }) => `${event.slice(9)} ${sequence} ${type}`);
 
 const at = 1_700_000_000_000;
 const prices = (match: number, home = 2.1, timestamp = at): string =>
@@ -147,7 +147,8 @@ test('a process that dies in the middle has told nothing, and lost nothing', asy
 });
 
 describe('what a recovery repeats', () => {
-  const results = async (): Promise<number> => (await told()).filter(({ type }) => type === 'bet_settlement').length;
+  const results = async (): Promise<number> =>
+    (await storedMessages()).filter(({ type }) => type === 'bet_settlement').length;
 
   test('decides nothing twice, and two results of the same moment are two', async () => {
     await receive(6, prices(6), settlement(6), settlement(6).replace('event_id', 'request_id="3" event_id'));
@@ -171,7 +172,7 @@ describe('what a recovery repeats', () => {
 
 describe('old odds', () => {
   const homePrices = async (): Promise<(number | null)[]> =>
-    (await told()).flatMap((message) =>
+    (await storedMessages()).flatMap((message) =>
       message.type === 'odds_change' ? message.markets.map(({ outcomes }) => outcomes[0]!.odds) : [],
     );
 

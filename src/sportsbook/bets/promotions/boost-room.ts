@@ -22,8 +22,8 @@ export async function boostRoom(
     const row = await findBoost(handle, boost.id);
     const most = fromCents(services, row?.highest_cents ?? 0n, player.currency);
     const staked = player.id === undefined ? 0n : await stakedOnBoost(handle, player.id, boost.id);
-    const left = most > staked ? most - staked : 0n;
-    room = room === undefined || left < room ? left : room;
+    const roomOfBoost = most > staked ? most - staked : 0n;
+    room = room === undefined || roomOfBoost < room ? roomOfBoost : room;
   }
   return room;
 }

@@ -6,10 +6,10 @@ import { useOdds } from '#sportsbook/book/web/odds.ts';
 
 export function usePromotionTerms(): (promotion: WirePromotion) => string {
   const t = useTexts('bets.promotion');
-  const written = useOdds();
+  const writeOdds = useOdds();
   return ({ kind, odds, legs, most }) =>
     t(`terms.${kind}`, {
-      odds: odds === undefined ? '' : written(odds),
+      odds: odds === undefined ? '' : writeOdds(odds),
       legs: legs ?? 0,
       most: most ? formatMoney(most) : '',
     });

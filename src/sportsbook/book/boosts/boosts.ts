@@ -57,8 +57,8 @@ export async function boostFor(
       'sports.boost-certain-profit',
       'At these odds somebody who backs this outcome and all others would gain for certain.',
     );
-  const others = await openBoosts(ctx.db);
-  if (others.some((other) => other.event_id === id && other.market === ref))
+  const existingBoosts = await openBoosts(ctx.db);
+  if (existingBoosts.some((boost) => boost.event_id === id && boost.market === ref))
     return refuseBoost('sports.boost-one', 'There is a boost in this market already, or one is planned.');
   const latest = isLive(event) ? new Date(now.getTime() + LIVE_MS) : event.starts_at;
   const endsAt = order.endsAt && order.endsAt < latest ? order.endsAt : latest;

@@ -41,10 +41,12 @@ export function isCertainProfit(
   { outcome, odds }: { outcome: string; odds: number },
   cover = Infinity,
 ): boolean {
-  const others = outcomes.filter(({ id }) => id !== outcome).map(bookOddsOf);
-  const left = 1 - 1000 / odds;
-  if (cover < left) return true;
-  return others.every((price) => price !== null) && others.reduce((sum, price) => sum + 1000 / price!, 0) < left;
+  const otherOdds = outcomes.filter(({ id }) => id !== outcome).map(bookOddsOf);
+  const mostToCost = 1 - 1000 / odds;
+  if (cover < mostToCost) return true;
+  return (
+    otherOdds.every((price) => price !== null) && otherOdds.reduce((sum, price) => sum + 1000 / price!, 0) < mostToCost
+  );
 }
 
 /** Outcomes at the book's own odds, with the boosts that they had: as they are offered now, and what became of the boosts. */

@@ -34,9 +34,9 @@ export function coverOf(
     );
     return Math.min(...offered.map(({ odds }) => (odds === null ? Infinity : 1000 / odds)));
   };
-  const left = RESULTS.filter((result) => !won.includes(result));
+  const remainingResults = RESULTS.filter((result) => !won.includes(result));
   return Math.min(
-    costOf(left.join('')),
-    left.reduce((sum, result) => sum + costOf(result), 0),
+    costOf(remainingResults.join('')),
+    remainingResults.reduce((sum, result) => sum + costOf(result), 0),
   );
 }

@@ -8,7 +8,7 @@ import type { OfferedEdit } from '../use-edit.ts';
 export function EditComparison({ bet, offer }: { bet: Bet; offer: OfferedEdit }) {
   const t = useTexts('bets.edit');
   const bets = useTexts('bets');
-  const written = useOdds();
+  const writeOdds = useOdds();
   return (
     <div className="grid gap-3" data-edit-offer>
       <table className="w-full">
@@ -37,8 +37,8 @@ export function EditComparison({ bet, offer }: { bet: Bet; offer: OfferedEdit })
           </tr>
           <tr>
             <th scope="row">{t('odds')}</th>
-            <td className="figures">{written(Number(offer.old.odds))}</td>
-            <td className="figures font-semibold">{written(Number(offer.odds))}</td>
+            <td className="figures">{writeOdds(Number(offer.old.odds))}</td>
+            <td className="figures font-semibold">{writeOdds(Number(offer.odds))}</td>
           </tr>
           <tr>
             <th scope="row">{bets('potential')}</th>

@@ -131,7 +131,7 @@ interface ChoiceProps {
 
 function Choice({ leg, odds, isChosen, isNew = false, isFixed = false, note, onChoose }: ChoiceProps) {
   const sports = useTexts('sports');
-  const written = useOdds();
+  const writeOdds = useOdds();
   const { market, outcome } = namesOfBet(sports, leg);
   return (
     <li>
@@ -152,7 +152,7 @@ function Choice({ leg, odds, isChosen, isNew = false, isFixed = false, note, onC
           </span>
           {note && <span className="block text-xs text-muted">{note}</span>}
         </span>
-        <span className="figures shrink-0 font-semibold">{written(odds)}</span>
+        <span className="figures shrink-0 font-semibold">{writeOdds(odds)}</span>
       </label>
     </li>
   );

@@ -26,7 +26,7 @@ export function SlipPromotion({
   chosen: WirePromotion['kind'] | undefined;
 }) {
   const t = useTexts('bets.promotion');
-  const written = useOdds();
+  const writeOdds = useOdds();
   const termsOf = usePromotionTerms();
   const isGone = chosen !== undefined && !promotions.some(({ kind }) => kind === chosen);
   // The bet is another one by now, and has what it gets by default; its player sees that here.
@@ -71,11 +71,11 @@ export function SlipPromotion({
         </>
       )}
       {promotion?.next && (
-        <p className="mt-1 text-text">{t('next', { ...promotion.next, odds: written(promotion.odds!) })}</p>
+        <p className="mt-1 text-text">{t('next', { ...promotion.next, odds: writeOdds(promotion.odds!) })}</p>
       )}
       {!promotion && nearly && (
         <p className="text-text" aria-live="polite">
-          {t('next', { legs: nearly.legs, percent: nearly.percent, odds: written(nearly.odds) })}
+          {t('next', { legs: nearly.legs, percent: nearly.percent, odds: writeOdds(nearly.odds) })}
         </p>
       )}
     </div>
