@@ -93,6 +93,7 @@ export function betRows(
       sport: offer.sport,
       odds_seen: leg.odds,
       odds: offer.odds,
+      is_at_start: leg.is_at_start === true,
       version: BigInt(offer.version),
       is_banker: bet.isBanker[place]!,
       was_live: offer.isLive,

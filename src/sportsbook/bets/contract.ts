@@ -61,6 +61,8 @@ const leg = z.strictObject({
   /** As the player saw them, in thousandths, together with the version of the market. */
   odds: z.int().check(z.minimum(1001), z.maximum(HIGHEST_ODDS)),
   version: z.int().check(z.minimum(0)),
+  /** At the starting price of a race, whatever it will be; `odds` are those that were shown. Missing: at `odds`. */
+  is_at_start: z.optional(z.boolean()),
 });
 export type SlipLeg = z.output<typeof leg>;
 
@@ -105,6 +107,8 @@ const quotedLeg = z.strictObject({
   version: z.int(),
   /** Why it cannot be bet on; null: it can. */
   reason: z.nullable(z.enum(UNAVAILABLE_REASONS)),
+  /** Whether it may be bet on at the starting price. */
+  has_starting_price: z.boolean(),
   /** Indexes of legs that it cannot share a line with: the same match. */
   conflicts: z.array(z.int()),
 });
@@ -182,6 +186,8 @@ const betLeg = z.strictObject({
   competitors: z.array(z.string()),
   starts_at: z.string(),
   is_simulated: z.boolean(),
+  /** Of a race, whose runners are the competitors: what it is called. */
+  race: z.nullable(localNames),
   market: z.string(),
   outcome: z.string(),
   /** What the feed calls them, where that is not built in. */
@@ -193,6 +199,8 @@ const betLeg = z.strictObject({
   /** When it was placed, when it was accepted, and the last before the event began or the market closed. */
   odds_seen: z.int(),
   odds: z.int(),
+  /** At the starting price, which `odds` are once the race is decided; until then those that were shown. */
+  is_at_start: z.boolean(),
   closing_odds: z.nullable(z.int()),
   is_banker: z.boolean(),
   was_live: z.boolean(),
@@ -210,14 +218,14 @@ const betLeg = z.strictObject({
     }),
   ),
   status: z.string(),
-  /** `won`, `lost`, `void`, `half-won`, `half-lost`, `1/2`; null: open. */
+  /** `won`, `lost`, `void`, `half-won`, `half-lost`, `1/2` of a dead heat, `1/1-10` with ten percent deducted; null: open. */
   result: z.nullable(z.string()),
   void_reason: z.nullable(z.enum(VOID_REASONS)),
 });
 export type BetLeg = z.output<typeof betLeg>;
 
 /** Why no bet of its kind is cashed out. */
-export const NO_CASH_OUT_REASONS = ['free-bet', 'token', 'bonus-money', 'same-match'] as const;
+export const NO_CASH_OUT_REASONS = ['free-bet', 'token', 'bonus-money', 'same-match', 'starting-price'] as const;
 /** Why no bet of its kind is edited. */
 export const NO_EDIT_REASONS = [...NO_CASH_OUT_REASONS, 'system'] as const;
 

@@ -54,6 +54,7 @@ export async function quoteFor(ctx: Context, input: Input): Promise<OutputOf<typ
         book_odds: offer?.boost?.bookOdds ?? null,
         version: offer?.version ?? leg.version,
         reason: offer ? offer.reason : ('not-offered' as const),
+        has_starting_price: offer?.hasStartingPrice ?? false,
         conflicts: conflicts[place]!,
       };
     }),

@@ -109,6 +109,8 @@ export interface BetsTables {
     sport: Sport;
     odds_seen: number;
     odds: number;
+    /** At the starting price, which `odds` are from the decision on. */
+    is_at_start: boolean;
     version: bigint;
     is_banker: boolean;
     was_live: boolean;

@@ -4,8 +4,10 @@ import { field, method } from '#kernel/method.ts';
 import { MARKET_STATES, SPORT_ID, UNAVAILABLE_REASONS, VOID_REASONS } from '#sportsbook/models/market.ts';
 import { localNames } from '#kernel/local-names.ts';
 import { EVENT_STATUSES, incident, lineUp, scoreboard } from './feed-messages.ts';
+import { eachWayTerms, GOINGS, running, runner, race as feedRace } from './race-messages.ts';
 
 export type { Incident, LineUp, Scoreboard } from './feed-messages.ts';
+export { type Running, type Silks } from './race-messages.ts';
 export { type Sport } from '#sportsbook/models/market.ts';
 
 /** An event's id in addresses: the last part of its slug. */
@@ -43,7 +45,7 @@ export const outcome = z.strictObject({
   book_odds: z.optional(z.number()),
   /** Why it cannot be bet on; null: it can. */
   reason: z.nullable(z.enum(UNAVAILABLE_REASONS)),
-  /** Once its market is settled: `won`, `lost`, `void`, `half-won`, `half-lost`, `1/2` of a dead heat. */
+  /** Once its market is settled: `won`, `lost`, `void`, `half-won`, `half-lost`, `1/2` of a dead heat. Deductions are those of the race. */
   result: z.nullable(z.string()),
 });
 export type Outcome = z.output<typeof outcome>;
@@ -72,6 +74,38 @@ export const market = z.strictObject({
 });
 export type Market = z.output<typeof market>;
 
+/** A race, whose runners are the competitors of its event. */
+const wireRace = z.strictObject({
+  title: localNames,
+  /** In metres. */
+  distance: z.number(),
+  going: z.nullable(z.enum(GOINGS)),
+  each_way: z.nullable(eachWayTerms),
+  has_starting_price: z.boolean(),
+  /** In the order of the competitors. */
+  runners: z.array(
+    z.strictObject({
+      number: z.number(),
+      draw: z.nullable(z.number()),
+      jockey: z.nullable(z.string()),
+      trainer: z.nullable(z.string()),
+      age: z.nullable(z.number()),
+      /** In hundreds of grams. */
+      weight: z.nullable(z.number()),
+      silks: z.required(runner).shape.silks,
+      form: z.nullable(z.string()),
+      is_non_runner: z.boolean(),
+      /** Percent of the winnings that its withdrawal has taken from bets placed before `withdrawn_at`. */
+      deduction: z.number(),
+      withdrawn_at: z.nullable(z.string()),
+    }),
+  ),
+  running: z.nullable(running),
+  /** Once it was run. */
+  finish: z.nullable(z.required(feedRace).shape.finish),
+});
+export type WireRace = z.output<typeof wireRace>;
+
 /** A row of a list: competitors, score, the main markets. */
 export const sportEvent = z.strictObject({
   id: eventId,
@@ -85,6 +119,7 @@ export const sportEvent = z.strictObject({
   scoreboard: z.nullable(scoreboard),
   /** The time at which the scoreboard was correct, for its clock. */
   as_of: z.nullable(z.string()),
+  race: z.nullable(wireRace),
   /** At most three: who wins, total, handicap. */
   main: z.array(market),
   /** How many markets can be bet on. */
@@ -95,8 +130,21 @@ export const sportEvent = z.strictObject({
 });
 export type SportEvent = z.output<typeof sportEvent>;
 
-/** `open`: live or upcoming; `outright`: who wins a competition, which no other list shows. */
-export const WHEN = ['live', 'soon', 'today', 'upcoming', 'open', 'results', 'outright'] as const;
+/**
+ * `open`: live or upcoming; `outright`: who wins a competition; `races`: open ones; `race-results`: those that were run. No other list
+ * shows these.
+ */
+export const WHEN = [
+  'live',
+  'soon',
+  'today',
+  'upcoming',
+  'open',
+  'results',
+  'outright',
+  'races',
+  'race-results',
+] as const;
 
 export const getSports = method({
   name: 'Sports.get',
@@ -261,5 +309,6 @@ export interface BookChange {
     markets?: Market[];
     /** Only on the topic of the event. */
     incidents?: z.output<typeof incident>[];
+    race?: WireRace;
   }[];
 }

@@ -1,6 +1,7 @@
 // What is announced about the book: decided markets, and decisions that were rolled back.
 import { eventType } from '#platform/events/events.ts';
 import type { VoidReason } from '#sportsbook/models/market.ts';
+import type { Withdrawal } from '#sportsbook/models/race/deductions.ts';
 import type { Cancellation } from './tables.ts';
 
 /** The present decision on a market: everything needed to judge any bet on it. */
@@ -16,6 +17,10 @@ export interface DecidedMarket {
   odds: Record<string, { last: number | null; closing: number | null }>;
   /** Of the winner in football, by outcome: the score at which it first led by two goals. Missing in what was announced earlier. */
   led?: Record<string, string>;
+  /** Of a race: what the withdrawal of runners takes from winnings. */
+  deductions?: Withdrawal[];
+  /** By outcome: the odds that bets at the starting price are paid at. */
+  startingPrices?: Record<string, number>;
 }
 
 export interface MarketsDecided {

@@ -16,6 +16,7 @@ import {
   UNAVAILABLE_REASONS,
   VOID_REASONS,
 } from '#sportsbook/models/market.ts';
+import { race, running } from './race-messages.ts';
 
 const name = z.string().check(z.minLength(1), z.maxLength(120));
 const sportId = z.string().check(z.regex(SPORT_ID));
@@ -91,6 +92,8 @@ export const fixture = z.strictObject({
   lineUps: z.optional(z.tuple([lineUp, lineUp])),
   /** How long things take in a simulated match, relative to what they take in this sport by default: bets are held as long. */
   tempo: z.optional(z.number().check(z.minimum(0.01), z.maximum(100))),
+  /** Of a race, whose runners are the competitors; a later message says all of it again. */
+  race: z.optional(race),
 });
 
 const pair = z.tuple([z.int32(), z.int32()]);
@@ -167,7 +170,12 @@ const priced = z.strictObject({
 
 const result = z.union([
   z.enum(['won', 'lost', 'void', 'half-won', 'half-lost']),
-  z.strictObject({ shared: z.int().check(z.minimum(1)), tied: z.int().check(z.minimum(1)) }),
+  z.strictObject({
+    shared: z.int().check(z.minimum(1), z.maximum(9999)),
+    tied: z.int().check(z.minimum(1), z.maximum(9999)),
+    /** Percent of the winnings. */
+    deduction: z.optional(z.int().check(z.minimum(1), z.maximum(90))),
+  }),
 ]);
 
 /** In one message. */
@@ -193,7 +201,14 @@ export type Certainty = (typeof CERTAINTIES)[number];
 
 const settled = z.strictObject({
   ...marketKey,
-  outcomes: z.array(z.strictObject({ id: z.string(), result })),
+  outcomes: z.array(
+    z.strictObject({
+      id: z.string(),
+      result,
+      /** Odds at the start, in thousandths, that bets at the starting price are paid at; by default the last ones before it. */
+      startingPrice: z.optional(z.int().check(z.minimum(1001), z.maximum(1_000_000))),
+    }),
+  ),
   voidReason: z.optional(z.enum(VOID_REASONS)),
 });
 
@@ -215,6 +230,8 @@ export const feedMessage = z.discriminatedUnion('type', [
     ...aboutEvent,
     scoreboard: z.nullable(scoreboard),
     incidents: z.array(incident),
+    /** Of a race that is being run. */
+    running: z.optional(running),
     /** Only those that have changed. */
     markets: z.array(priced),
   }),

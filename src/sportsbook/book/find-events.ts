@@ -49,7 +49,7 @@ export function countsOf(book: Book): ReadonlyMap<string, { live: number; upcomi
   for (const event of book.events.values()) {
     const eventCounts = counts.get(event.competition_id) ?? { live: 0, upcoming: 0 };
     if (isLive(event)) eventCounts.live++;
-    else if (isUpcoming(event)) eventCounts.upcoming++;
+    else if (isUpcoming(event) || isRaceAhead(event)) eventCounts.upcoming++;
     counts.set(event.competition_id, eventCounts);
   }
   return counts;
@@ -65,7 +65,10 @@ export async function eventsFor(ctx: Context, input: InputOf<typeof getEvents>):
   const competition =
     input.competition === undefined ? undefined : competitionNamed(book, input.sport, input.competition);
   const day = input.day === undefined ? undefined : dayOf(input.day);
-  const rows = input.when === 'results' && day ? await pastEvents(ctx, book, day) : [...book.events.values()];
+  const rows =
+    (input.when === 'results' || input.when === 'race-results') && day
+      ? await pastEvents(ctx, book, day)
+      : [...book.events.values()];
   const events = rows
     .filter(
       (event) =>
@@ -89,7 +92,10 @@ export async function highlightsFor(
   // Hundreds are compared with each other, so what they are compared by is read once.
   const open = [...book.events.values()]
     .map((event) => ({ event, isLive: isLive(event), startsAt: event.starts_at.getTime() }))
-    .filter((candidate) => candidate.isLive || (candidate.startsAt < soon && isUpcoming(candidate.event)))
+    .filter(
+      (candidate) =>
+        (candidate.isLive && isMatch(candidate.event)) || (candidate.startsAt < soon && isUpcoming(candidate.event)),
+    )
     .map((candidate) => ({ ...candidate, rating: ratingOf(book, candidate.event) }))
     .sort((a, b) => a.rating - b.rating || Number(b.isLive) - Number(a.isLive) || a.startsAt - b.startsAt)
     .map(({ event }) => event);
@@ -143,24 +149,31 @@ const isOn = ({ starts_at }: EventRow, day: Day | undefined): boolean =>
 function isWhen(event: EventRow, when: (typeof WHEN)[number], now: Date): boolean {
   switch (when) {
     case 'live':
-      return isLive(event);
+      return isLive(event) && isMatch(event);
     case 'soon':
       return isUpcoming(event) && event.starts_at.getTime() < now.getTime() + SOON_MS;
     case 'today':
       return (
+        isMatch(event) &&
         (isLive(event) || isUpcoming(event)) &&
         event.starts_at.toISOString().slice(0, 10) === now.toISOString().slice(0, 10)
       );
     case 'upcoming':
       return isUpcoming(event);
     case 'open':
-      return isLive(event) || isUpcoming(event);
+      return isMatch(event) && (isLive(event) || isUpcoming(event));
     case 'results':
       return event.status === 'ended' && isMatch(event);
     case 'outright':
-      return !isMatch(event) && !isOver(event);
+      return !isMatch(event) && event.race === null && !isOver(event);
+    case 'races':
+      return event.race !== null && !isOver(event);
+    case 'race-results':
+      return event.race !== null && event.status === 'ended';
   }
 }
+
+const isRaceAhead = ({ race, status }: EventRow): boolean => race !== null && status === 'scheduled';
 
 const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 
@@ -179,7 +192,7 @@ const ratingOf = (book: Book, { competition_id }: EventRow): number =>
 function orderOf(book: Book, when: (typeof WHEN)[number]): (a: EventRow, b: EventRow) => number {
   const byTime = (a: EventRow, b: EventRow): number =>
     a.starts_at.getTime() - b.starts_at.getTime() || ratingOf(book, a) - ratingOf(book, b) || (a.id < b.id ? -1 : 1);
-  if (when === 'results') return (a, b) => byTime(b, a);
+  if (when === 'results' || when === 'race-results') return (a, b) => byTime(b, a);
   if (when !== 'live') return byTime;
   const placeOf = ({ competition_id }: EventRow): number => book.competitions.get(competition_id)?.place ?? 0;
   return (a, b) =>

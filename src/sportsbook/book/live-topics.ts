@@ -10,7 +10,7 @@ import { bookOf, type Book, type BookEvent, type Changes } from './book.ts';
 import type { BookChange } from './contract.ts';
 import { hasName } from './labels.ts';
 import { isLive } from './rules/availability.ts';
-import { mainMarkets, openMarkets, wireMarket } from './wire.ts';
+import { mainMarkets, openMarkets, wireMarket, wireRace } from './wire.ts';
 
 const SEND_EVERY_MS = 250;
 
@@ -118,6 +118,7 @@ class LiveTopics {
       open_markets: openMarkets(this.#book, event),
       ...(markets.length > 0 && { markets }),
       ...(isWhole && event.incidents.length > 0 && { incidents: event.incidents }),
+      ...(event.race && { race: wireRace({ ...event, race: event.race }) }),
     };
   }
 }

@@ -10,12 +10,15 @@ import {
   type Sport,
   type UnavailableReason,
 } from '#sportsbook/models/market.ts';
+import type { Withdrawal } from '#sportsbook/models/race/deductions.ts';
+import type { LocalNames } from '#kernel/local-names.ts';
 import type { Context, Services } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { bookOf } from './book.ts';
 import { isLive, isOver, marketReason, outcomeReason, type Conditions } from './rules/availability.ts';
 import type { Scoreboard } from './feed-messages.ts';
 import { hasName, typeOf } from './labels.ts';
+import { isOfRace } from './rules/runners.ts';
 import { feedOdds } from './rules/manual-price.ts';
 import { producersOf } from './producer-store.ts';
 import { findEvents, shareMarkets } from './store.ts';
@@ -46,6 +49,10 @@ export interface Offer extends Chosen {
   /** Of the competition, 1 to 5. */
   rating: number;
   isLive: boolean;
+  /** It may be bet on at the odds at the start of its race. */
+  hasStartingPrice: boolean;
+  /** Of its race: what bets that were placed before bear. */
+  deductions: readonly Withdrawal[];
   /** How long things take in it, relative to what they take by default. */
   tempo: number;
   /** Of the book, as far as it concerns this outcome. */
@@ -120,6 +127,8 @@ function offerOf(
     ...(type && { limitClass: type.limit_class }),
     rating: book.competitions.get(event.competition_id)?.rating ?? 5,
     isLive: isLive(event),
+    hasStartingPrice: event.race?.hasStartingPrice === true && isOfRace(market),
+    deductions: market.deductions,
     tempo: event.tempo,
     bookVersion: highest(market.version, event.version, producer.version),
     stoppedVersion: highest(market.stopped_version, event.stopped_version, producer.stopped_version),
@@ -179,6 +188,8 @@ export interface EventFacts {
   competitors: string[];
   starts_at: string;
   is_simulated: boolean;
+  /** Of a race: what it is called. */
+  race: LocalNames | null;
   status: EventStatus;
   score: string | null;
   scoreboard: Scoreboard | null;
@@ -208,6 +219,7 @@ export async function eventFacts(
           competitors: row.competitors.map((competitor) => wireCompetitor(ctx, book, competitor).name),
           starts_at: row.starts_at.toISOString(),
           is_simulated: row.is_simulated,
+          race: row.race && row.race.title,
           status: row.status,
           score: row.score && row.score.join(':'),
           scoreboard: row.scoreboard,

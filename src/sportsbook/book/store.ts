@@ -68,35 +68,38 @@ export async function saveEvents(tx: Transaction, events: readonly EventRow[]): 
   if (events.length === 0) return;
   await sql`
     insert into book.events as e (id, feed, foreign_id, sport, competition_id, season, competitors, slug, starts_at, status, is_simulated,
-      commitment, revealed, round, scoreboard, score, as_of, incidents, sequence, said_at, is_behind, held_because, version, stopped_version, tempo, line_ups)
+      commitment, revealed, round, scoreboard, score, as_of, incidents, sequence, said_at, is_behind, held_because, version, stopped_version, tempo, line_ups, race, running)
     select id, feed, foreign_id, sport, competition_id, season, competitors, slug, starts_at, status, is_simulated,
-      commitment, revealed, round, scoreboard, score, as_of, incidents, sequence, said_at, is_behind, held_because, version, stopped_version, tempo, line_ups
+      commitment, revealed, round, scoreboard, score, as_of, incidents, sequence, said_at, is_behind, held_because, version, stopped_version, tempo, line_ups, race, running
       from json_to_recordset(${JSON.stringify(events, bigints)}::json) as r(id text, feed text, foreign_id text, sport text, competition_id text,
         season text, competitors text[], slug text, starts_at timestamptz, status text, is_simulated boolean, commitment text, revealed text,
         round text, scoreboard json, score int[], as_of timestamptz, incidents json, sequence bigint, said_at timestamptz, is_behind boolean,
-        held_because text, version bigint, stopped_version bigint, tempo real, line_ups json)
+        held_because text, version bigint, stopped_version bigint, tempo real, line_ups json, race json, running json)
     on conflict (id) do update set season = excluded.season, starts_at = excluded.starts_at, status = excluded.status,
       is_simulated = excluded.is_simulated, commitment = excluded.commitment, revealed = excluded.revealed, round = excluded.round,
       scoreboard = excluded.scoreboard, score = excluded.score, as_of = excluded.as_of, incidents = excluded.incidents,
       sequence = excluded.sequence, said_at = excluded.said_at, is_behind = excluded.is_behind, stopped_version = excluded.stopped_version,
-      tempo = excluded.tempo, line_ups = excluded.line_ups, version = excluded.version`.execute(tx);
+      tempo = excluded.tempo, line_ups = excluded.line_ups, race = excluded.race, running = excluded.running, version = excluded.version`.execute(
+    tx,
+  );
 }
 
 export async function saveMarkets(tx: Transaction, markets: readonly MarketRow[]): Promise<void> {
   if (markets.length === 0) return;
   const column = <Value>(value: (market: MarketRow) => Value): Value[] => markets.map(value);
   await sql`
-    insert into book.markets as m (event_id, ref, kind, specifiers, place, state, reason, outcomes, void_reason, cancellations, decisions, version, stopped_version, producer, is_confirmed)
+    insert into book.markets as m (event_id, ref, kind, specifiers, place, state, reason, outcomes, void_reason, cancellations, decisions, version, stopped_version, producer, is_confirmed, deductions)
     select * from unnest(${column(({ event_id }) => event_id)}::text[], ${column(({ ref }) => ref)}::text[], ${column(({ kind }) => kind)}::text[],
       ${column(({ specifiers }) => JSON.stringify(specifiers))}::json[], ${column(({ place }) => place)}::int[], ${column(({ state }) => state)}::text[],
       ${column(({ reason }) => reason)}::text[], ${column(({ outcomes }) => JSON.stringify(outcomes))}::json[],
       ${column(({ void_reason }) => void_reason)}::text[], ${column(({ cancellations }) => JSON.stringify(cancellations))}::json[],
       ${column(({ decisions }) => decisions)}::int[], ${column(({ version }) => version)}::bigint[],
       ${column(({ stopped_version }) => stopped_version)}::bigint[], ${column(({ producer }) => producer)}::text[],
-      ${column(({ is_confirmed }) => is_confirmed)}::boolean[])
+      ${column(({ is_confirmed }) => is_confirmed)}::boolean[], ${column(({ deductions }) => JSON.stringify(deductions))}::json[])
     on conflict (event_id, ref) do update set state = excluded.state, reason = excluded.reason, outcomes = excluded.outcomes,
       void_reason = excluded.void_reason, cancellations = excluded.cancellations, decisions = excluded.decisions,
       stopped_version = excluded.stopped_version, producer = excluded.producer, is_confirmed = excluded.is_confirmed,
+      deductions = excluded.deductions,
       version = excluded.version`.execute(tx);
 }
 

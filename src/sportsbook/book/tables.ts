@@ -1,9 +1,11 @@
 import type { Generated } from 'kysely';
 import type { MarketKind, MarketState, Sport, UnavailableReason, VoidReason } from '#sportsbook/models/market.ts';
+import type { Withdrawal } from '#sportsbook/models/race/deductions.ts';
 import type { LocalNames } from '#kernel/local-names.ts';
 import type { BoostEnd, OutcomeBoost } from './boosts/price-boost.ts';
 import type { ManualPrice } from './rules/manual-price.ts';
 import type { Fixture, Incident, LineUp, Scoreboard } from './feed-messages.ts';
+import type { Race, Running } from './race-messages.ts';
 
 export type EventStatus = Fixture['status'];
 
@@ -22,6 +24,8 @@ export interface StoredOutcome {
   boost?: OutcomeBoost;
   /** Of a side in football: the score at which it first led by two goals. */
   led?: string;
+  /** Of a runner: the odds at the start, that bets at the starting price are paid at. */
+  startingPrice?: number;
 }
 
 /** Bets placed from `from` until `to` are void; without, all earlier or later ones. */
@@ -91,6 +95,9 @@ export interface EventRow {
   as_of: Date | null;
   incidents: Incident[];
   line_ups: [LineUp, LineUp] | null;
+  /** Where its competitors are the runners of a race. */
+  race: Race | null;
+  running: Running | null;
   sequence: bigint;
   said_at: Date;
   is_behind: boolean;
@@ -115,6 +122,8 @@ export interface MarketRow {
   outcomes: StoredOutcome[];
   void_reason: VoidReason | null;
   cancellations: Cancellation[];
+  /** Of a race. */
+  deductions: Withdrawal[];
   decisions: number;
   /** Settled by an official result. */
   is_confirmed: boolean;

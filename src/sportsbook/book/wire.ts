@@ -3,10 +3,13 @@ import { nameIn } from '#kernel/local-names.ts';
 import { marketRef, type MarketKind } from '#sportsbook/models/market.ts';
 import type { Context } from '#platform/context.ts';
 import type { Book, BookEvent } from './book.ts';
-import type { Competition, Competitor, Market, SportEvent } from './contract.ts';
+import type { Competition, Competitor, Market, SportEvent, WireRace } from './contract.ts';
 import { isOver, marketReason, outcomeReason } from './rules/availability.ts';
 import { hasName, labelOf, type Label } from './labels.ts';
 import { hasBuilder } from './price-together.ts';
+import { silksOf } from './rules/looks.ts';
+import { deductionsIn } from './rules/runners.ts';
+import type { Race } from './race-messages.ts';
 import type { CompetitionRow, CompetitorRow, EventRow, MarketRow, StoredOutcome } from './tables.ts';
 
 const UNKNOWN: Omit<CompetitorRow, 'id' | 'version' | 'country'> = {
@@ -89,7 +92,10 @@ const isMainLine = ({ kind, specifiers }: MarketRow, wanted: MarketKind): boolea
 /** Who wins, the most even total, the most even handicap. */
 export function mainMarkets({ markets }: Pick<BookEvent, 'markets'>): MarketRow[] {
   const winner =
-    markets.get(marketRef({ kind: '1x2', specifiers: {} })) ?? markets.get('winner') ?? markets.get('outright');
+    markets.get(marketRef({ kind: '1x2', specifiers: {} })) ??
+    markets.get('winner') ??
+    markets.get('outright') ??
+    markets.get('race-winner');
   return [winner, evenLine(markets, 'total'), evenLine(markets, 'handicap')].filter((market) => market !== undefined);
 }
 
@@ -129,6 +135,7 @@ export function wireEvent(ctx: Context, book: Book, event: BookEvent): SportEven
     is_simulated: event.is_simulated,
     scoreboard: event.scoreboard,
     as_of: event.as_of?.toISOString() ?? null,
+    race: event.race && wireRace({ ...event, race: event.race }),
     main: isOver(event) ? [] : mainMarkets(event).map((market) => wireMarket(book, event, market)),
     open_markets: openMarkets(book, event),
     has_builder: isMatch(event) && !isOver(event) && hasBuilder(ctx, event),
@@ -136,7 +143,40 @@ export function wireEvent(ctx: Context, book: Book, event: BookEvent): SportEven
   };
 }
 
-/** Two play; an outright has all competitors of its competition. */
-export const isMatch = ({ competitors }: Pick<EventRow, 'competitors'>): boolean => competitors.length === 2;
+export function wireRace(event: BookEvent & { race: Race }): WireRace {
+  const { title, distance, going, eachWay, hasStartingPrice, runners, finish } = event.race;
+  const deductions = new Map(deductionsIn(event).map((withdrawal) => [withdrawal.outcome, withdrawal]));
+  return {
+    title,
+    distance,
+    going: going ?? null,
+    each_way: eachWay,
+    has_starting_price: hasStartingPrice,
+    runners: runners.map(
+      ({ number, draw, jockey, trainer, age, weight, silks, form, isNonRunner, withdrawnAt }, nth) => {
+        const withdrawal = isNonRunner ? deductions.get(String(nth + 1)) : undefined;
+        return {
+          number,
+          draw: draw ?? null,
+          jockey: jockey ?? null,
+          trainer: trainer ?? null,
+          age: age ?? null,
+          weight: weight ?? null,
+          silks: silks ?? silksOf(event.competitors[nth] ?? String(number)),
+          form: form ?? null,
+          is_non_runner: isNonRunner,
+          deduction: withdrawal?.percent ?? 0,
+          withdrawn_at: isNonRunner ? (withdrawal?.until ?? withdrawnAt ?? null) : null,
+        };
+      },
+    ),
+    running: event.running,
+    finish: finish ?? null,
+  };
+}
+
+/** Two play; an outright has all competitors of its competition, and a race its runners. */
+export const isMatch = ({ competitors, race }: Pick<EventRow, 'competitors' | 'race'>): boolean =>
+  competitors.length === 2 && race === null;
 
 export const isUpcoming = (event: EventRow): boolean => event.status === 'scheduled' && isMatch(event);

@@ -16,6 +16,7 @@ import { readMargins } from './margins.ts';
 import { misnumberedAmong } from './message-numbers.ts';
 import { eventSlug, idOf, slugOf } from './rules/ids.ts';
 import { looksOf } from './rules/looks.ts';
+import { RACE_WINNER } from './rules/runners.ts';
 import {
   applyMessage,
   namedRefs,
@@ -258,6 +259,8 @@ function newEvent(id: string, message: EventMessage, now: Date): EventRow | unde
     as_of: null,
     incidents: [],
     line_ups: fixture.lineUps ?? null,
+    race: null,
+    running: null,
     sequence: 0n,
     said_at: now,
     is_behind: false,
@@ -313,6 +316,17 @@ export async function announceAgain(
   );
 }
 
+/** Where the feed has given none, the last odds before the start. */
+const startingPricesOf = ({ kind, outcomes }: MarketRow): Record<string, number> =>
+  kind === RACE_WINNER
+    ? Object.fromEntries(
+        outcomes.flatMap((outcome) => {
+          const odds = outcome.startingPrice ?? outcome.closing ?? bookOddsOf(outcome);
+          return odds === null ? [] : [[outcome.id, odds]];
+        }),
+      )
+    : {};
+
 /** Complete: the last one that a subscriber gets contains everything. */
 function decidedMarket(market: MarketRow): DecidedMarket {
   const results = market.outcomes.filter(({ result }) => result !== undefined);
@@ -325,6 +339,8 @@ function decidedMarket(market: MarketRow): DecidedMarket {
     odds: Object.fromEntries(
       market.outcomes.map((outcome) => [outcome.id, { last: bookOddsOf(outcome), closing: outcome.closing ?? null }]),
     ),
+    deductions: market.deductions,
+    startingPrices: startingPricesOf(market),
     led: Object.fromEntries(market.outcomes.flatMap(({ id, led }) => (led === undefined ? [] : [[id, led]]))),
   };
 }

@@ -46,6 +46,8 @@ export const MARKET_KINDS = [
   'game-winner', // 1, 2
   'winning-margin', // 1:1-5, 1:6-10, 1:11+, 2:1-5 …
   'outright', // places in the event's list of competitors, from 1
+  'race-winner', // as in `outright`
+  'race-placed', // as in `outright`: among the first `places`; with `part` at that fraction of the odds to win, for each-way bets
 ] as const;
 /** One that a feed has described is named after it: `uof.36`. */
 export const DESCRIBED_KIND = /^[a-z][a-z0-9-]{0,31}\.[a-z0-9_-]{1,40}$/;
@@ -119,6 +121,7 @@ export const UNAVAILABLE_REASONS = [
   'late-start', // it should have begun, and its producer has not said that it has
   'unconfirmed', // it is decided by what was seen, and waits for the official result
   'not-offered', // no price at this state of the match
+  'non-runner', // it does not start, or another has been withdrawn and there are no new prices yet
 ] as const;
 export type UnavailableReason = (typeof UNAVAILABLE_REASONS)[number];
 
@@ -134,14 +137,17 @@ export const BUILDER_REFUSALS = [
 ] as const;
 export type BuilderRefusal = (typeof BUILDER_REFUSALS)[number];
 
-/** How an outcome was decided. Dead heat: `shared` places for `tied` who tied: the factor is odds × shared / tied. */
+/**
+ * How an outcome was decided. Dead heat: `shared` places for `tied` who tied: the factor is odds × shared / tied. `deduction`: percent
+ * of the winnings that the withdrawal of others takes (Tattersalls’ Rule 4).
+ */
 export type OutcomeResult =
   | 'won'
   | 'lost'
   | 'void'
   | 'half-won'
   | 'half-lost'
-  | { readonly shared: number; readonly tied: number };
+  | { readonly shared: number; readonly tied: number; readonly deduction?: number | undefined };
 
 export const VOID_REASONS = [
   'cancelled',
@@ -162,7 +168,14 @@ export const HIGHEST_ODDS = 1_000_000;
 /** Outcomes as they are read: home, draw, away; more before less; then by numbers. Ids of two parts by the first of them, then the second. */
 const READING_ORDER = ['1', '1x', 'x', '12', '2', 'x2', 'over', 'under', 'yes', 'no', 'odd', 'even'];
 const NEXT_GOAL_ORDER = ['1', 'none', '2'];
-const BY_NUMBER: readonly MarketKind[] = ['exact-goals', 'correct-score', 'set-betting', 'outright'];
+const BY_NUMBER: readonly MarketKind[] = [
+  'exact-goals',
+  'correct-score',
+  'set-betting',
+  'outright',
+  'race-winner',
+  'race-placed',
+];
 
 export function inReadingOrder<Outcome extends { readonly id: string }>(
   kind: MarketKind,

@@ -120,6 +120,7 @@ describe('the slip', () => {
         legs: [2100, 2200, null].map((odds, index) => ({
           odds,
           book_odds: null,
+          has_starting_price: false,
           version: index + 8,
           reason: odds === null ? ('goal-check' as const) : null,
           conflicts: index === 0 ? [1] : [],

@@ -12,6 +12,7 @@ import { boostsOf, bookOddsOf, endBoosts, type BoostChange } from '../boosts/pri
 import { reboost, type Boosts } from '../boosts/reboost.ts';
 import { RESULT_MARKETS } from '../boosts/result-markets.ts';
 import { withManualPrice, withoutManualPrice } from './manual-price.ts';
+import { isOfRace, RACE_WINNER, runnerChanges, withoutRunners } from './runners.ts';
 import { noteLeads, WINNER } from './two-goal-leads.ts';
 
 type Of<Type extends FeedMessage['type']> = Extract<FeedMessage, { type: Type }>;
@@ -86,7 +87,9 @@ export function applyMessage(work: Worked, message: EventMessage): void {
   }
 }
 
-function applyFixture({ event, markets, changed, version }: Worked, { fixture }: Of<'fixture_change'>): void {
+function applyFixture(work: Worked, message: Of<'fixture_change'>): void {
+  const { event, markets, changed, version } = work;
+  const { fixture } = message;
   // One whose feed follows no match while it is played is over at once.
   const hasBegun = event.status === 'scheduled' && (fixture.status === 'live' || fixture.status === 'ended');
   if (fixture.status !== event.status && !isLive(fixture)) event.stopped_version = version;
@@ -98,6 +101,7 @@ function applyFixture({ event, markets, changed, version }: Worked, { fixture }:
   event.round = fixture.round ?? null;
   event.tempo = fixture.tempo ?? 1;
   if (fixture.lineUps) event.line_ups = fixture.lineUps;
+  withdraw(work, message);
   if (!hasBegun) return;
   for (const market of markets.values()) {
     market.outcomes = market.outcomes.map((outcome) => ({ ...outcome, closing: bookOddsOf(outcome) }));
@@ -105,13 +109,33 @@ function applyFixture({ event, markets, changed, version }: Worked, { fixture }:
   }
 }
 
-function applyOdds(work: Worked, { producer, scoreboard, incidents, markets, timestamp }: Of<'odds_change'>): void {
+function withdraw(work: Worked, { fixture, timestamp }: Of<'fixture_change'>): void {
+  const { event, markets } = work;
+  const race = fixture.race ?? event.race;
+  const changes = runnerChanges(event.race, race, { winner: markets.get(RACE_WINNER), said: timestamp });
+  event.race = race;
+  for (const market of markets.values()) {
+    const change = isOfRace(market) ? withoutRunners(market, changes) : undefined;
+    if (!change || market.state === 'cancelled') continue;
+    if (market.state === 'active') suspend(work, market, 'non-runner');
+    decide(work, market, changes.reinstated.length > 0 ? 'rolled-back' : 'settled', change);
+  }
+}
+
+function applyOdds(
+  work: Worked,
+  { producer, scoreboard, incidents, running, markets, timestamp }: Of<'odds_change'>,
+): void {
   const { event } = work;
   if (scoreboard) {
     event.scoreboard = scoreboard;
     event.score = [...scoreboard.score];
     event.as_of = new Date(timestamp);
     noteLeads(work, scoreboard);
+  }
+  if (running) {
+    event.running = running;
+    event.as_of = new Date(timestamp);
   }
   if (incidents.length > 0) {
     const incidentsById = new Map(event.incidents.map((incident) => [incident.id, incident]));
@@ -177,6 +201,9 @@ const storedOutcome = ({
 function settle(work: Worked, { producer, markets, certainty = 'confirmed' }: Of<'bet_settlement'>): void {
   for (const settlement of markets) {
     const results = new Map(settlement.outcomes.map(({ id, result }) => [id, resultText(result)]));
+    const startingPrices = new Map(
+      settlement.outcomes.map(({ id, startingPrice }) => [id, startingPrice === undefined ? {} : { startingPrice }]),
+    );
     const market =
       work.markets.get(marketRef(settlement)) ?? newMarket(work, producer, settlement, settlement.outcomes);
     const isConfirmed = certainty === 'confirmed';
@@ -190,7 +217,11 @@ function settle(work: Worked, { producer, markets, certainty = 'confirmed' }: Of
     const added = settlement.outcomes.filter(({ id }) => !market.outcomes.some((outcome) => outcome.id === id));
     decide(work, market, 'settled', {
       outcomes: [
-        ...storedOutcomes.map((outcome) => ({ ...outcome, result: results.get(outcome.id)! })),
+        ...storedOutcomes.map((outcome) => ({
+          ...outcome,
+          result: results.get(outcome.id)!,
+          ...startingPrices.get(outcome.id),
+        })),
         ...added.map(({ id }) => ({ id, odds: null, result: results.get(id)! })),
         // A settlement decides what it names; the other outcomes wait for theirs.
         ...others,
@@ -217,7 +248,7 @@ function decide(
   work: Worked,
   market: MarketRow,
   kind: DecisionKind,
-  change: Partial<Pick<MarketRow, 'outcomes' | 'cancellations' | 'void_reason' | 'is_confirmed'>>,
+  change: Partial<Pick<MarketRow, 'outcomes' | 'cancellations' | 'deductions' | 'void_reason' | 'is_confirmed'>>,
 ): void {
   const { changed, decided, version } = work;
   Object.assign(market, change);
@@ -290,6 +321,7 @@ function newMarket(work: Worked, producer: string, key: MarketKey, outcomes: rea
     outcomes: outcomes.map(({ id }): StoredOutcome => ({ id, odds: null })),
     void_reason: null,
     cancellations: [],
+    deductions: [],
     decisions: 0,
     is_confirmed: false,
     held_because: null,

@@ -23,6 +23,8 @@ export const workedMatch = ({ sport, startsAt }: Fixture): Worked => ({
     as_of: null,
     incidents: [],
     line_ups: null,
+    race: null,
+    running: null,
     sequence: 0n,
     said_at: new Date(startsAt),
     is_behind: false,

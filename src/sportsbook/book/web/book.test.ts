@@ -23,6 +23,7 @@ const event = (id: string): SportEvent => ({
   is_simulated: true,
   scoreboard: null,
   as_of: null,
+  race: null,
   main: [market('1x2', 5, 2000)],
   has_builder: false,
   open_markets: 10,

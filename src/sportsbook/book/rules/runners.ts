@@ -1,0 +1,65 @@
+/**
+ * Runners of a race that are withdrawn: their outcomes are void at once, bets on the others that were placed before bear a deduction, and
+ * the race takes no bets until its producer says the new odds. A withdrawal that is taken back leaves nothing behind.
+ */
+import { deductionOf, type Withdrawal } from '#sportsbook/models/race/deductions.ts';
+import type { Race } from '../race-messages.ts';
+import type { EventRow, MarketRow } from '../tables.ts';
+import { bookOddsOf } from '../boosts/price-boost.ts';
+
+export const RACE_WINNER = 'race-winner';
+export const isOfRace = ({ kind }: Pick<MarketRow, 'kind'>): boolean => kind === RACE_WINNER || kind === 'race-placed';
+
+/** Outcomes are named by places in the list of runners, from 1. */
+const withdrawnIn = (race: Race | null): string[] =>
+  (race?.runners ?? []).flatMap(({ isNonRunner }, nth) => (isNonRunner ? [String(nth + 1)] : []));
+
+export interface RunnerChanges {
+  withdrawn: Withdrawal[];
+  reinstated: string[];
+}
+
+/** `said`: when the feed says so. The odds of the winner's market say what a runner is worth that comes without a deduction. */
+export function runnerChanges(
+  before: Race | null,
+  after: Race | null,
+  { winner, said }: { winner: MarketRow | undefined; said: string },
+): RunnerChanges {
+  const [earlier, now] = [withdrawnIn(before), withdrawnIn(after)];
+  const oddsOf = (outcome: string): number | null => {
+    const stored = winner?.outcomes.find(({ id }) => id === outcome);
+    return stored ? bookOddsOf(stored) : null;
+  };
+  return {
+    withdrawn: now
+      .filter((outcome) => !earlier.includes(outcome))
+      .map((outcome) => {
+        const { deduction, withdrawnAt } = after!.runners[Number(outcome) - 1]!;
+        return { outcome, percent: deduction ?? deductionOf(oddsOf(outcome)), until: withdrawnAt ?? said };
+      }),
+    reinstated: earlier.filter((outcome) => !now.includes(outcome)),
+  };
+}
+
+/** The market with its non-runners; `undefined`: nothing changes. */
+export function withoutRunners(
+  market: MarketRow,
+  { withdrawn, reinstated }: RunnerChanges,
+): Pick<MarketRow, 'outcomes' | 'deductions'> | undefined {
+  if (withdrawn.length + reinstated.length === 0) return undefined;
+  const isGone = (id: string): boolean => withdrawn.some(({ outcome }) => outcome === id);
+  return {
+    outcomes: market.outcomes.map((outcome) => {
+      if (isGone(outcome.id)) return { ...outcome, result: 'void' };
+      if (!reinstated.includes(outcome.id)) return outcome;
+      const { result: _, ...open } = outcome;
+      return open;
+    }),
+    deductions: [...market.deductions.filter(({ outcome }) => !reinstated.includes(outcome)), ...withdrawn],
+  };
+}
+
+/** What a race is shown with: the deduction of each runner that was withdrawn. */
+export const deductionsIn = (
+  event: Pick<EventRow, 'race'> & { markets: ReadonlyMap<string, MarketRow> },
+): Withdrawal[] => event.markets.get(RACE_WINNER)?.deductions ?? [];
