@@ -7,6 +7,7 @@ import type { Order } from './order.ts';
 import type { Pricing } from './price.ts';
 import type { PromotionTerms } from './promotions/terms.ts';
 import { riskOnLeg, type highestStake } from './rules/limits.ts';
+import { isAtStart } from './rules/starting-price.ts';
 import type { BetRow, LegRow } from './store.ts';
 
 const SHORTEST_MS = 1_000;
@@ -91,9 +92,10 @@ export function betRows(
       market: leg.market,
       outcome: leg.outcome,
       sport: offer.sport,
-      odds_seen: leg.odds,
+      // What its player saw of a starting price is no price.
+      odds_seen: isAtStart(leg) ? offer.odds : leg.odds,
       odds: offer.odds,
-      is_at_start: leg.is_at_start === true,
+      is_at_start: isAtStart(leg),
       version: BigInt(offer.version),
       is_banker: bet.isBanker[place]!,
       was_live: offer.isLive,

@@ -227,7 +227,7 @@ export type BetLeg = z.output<typeof betLeg>;
 /** Why no bet of its kind is cashed out. */
 export const NO_CASH_OUT_REASONS = ['free-bet', 'token', 'bonus-money', 'same-match', 'starting-price'] as const;
 /** Why no bet of its kind is edited. */
-export const NO_EDIT_REASONS = [...NO_CASH_OUT_REASONS, 'system'] as const;
+export const NO_EDIT_REASONS = [...NO_CASH_OUT_REASONS, 'system', 'each-way'] as const;
 
 const cashOutOfBet = z.strictObject({
   /** Null: nothing stands against it as long as the bet is open. */

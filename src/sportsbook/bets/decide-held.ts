@@ -19,6 +19,7 @@ import { pricingOf } from './price.ts';
 import { linesOf } from '#sportsbook/models/bets/combinations.ts';
 import { riskOnLeg } from './rules/limits.ts';
 import { readTerms } from './promotions/terms.ts';
+import { limitOdds } from './rules/starting-price.ts';
 import { suits } from './rules/odds-policy.ts';
 import { addExposure, addToDay, riskOf } from './exposure-store.ts';
 import { accept, changeBet, changeLeg, legsOf, lockDueBets, type BetRow, type LegRow } from './store.ts';
@@ -159,6 +160,8 @@ function whyNotThese({ row: { policy, type }, legs, offers }: Held, minimumOdds:
     if (!offer?.odds || offer.reason || leg.result !== null || hasStopped(leg, offer))
       return { rule: 'bets.unavailable', sentence: 'The market was suspended while the bet was waiting.' };
     if (type === 'builder') continue;
+    // At the starting price, whatever it will be.
+    if (leg.is_at_start) continue;
     const odds = oddsFor(leg, offer)!;
     if (!suits(policy, leg.odds_seen, odds) || odds < minimumOdds) return ODDS_CHANGED;
   }
@@ -166,8 +169,8 @@ function whyNotThese({ row: { policy, type }, legs, offers }: Held, minimumOdds:
 }
 
 /** A boost that has come since is for bets that are placed now: its stakes are counted when they are. */
-const oddsFor = ({ boost_id }: LegRow, { odds, boost }: Offer): number | null =>
-  boost && boost.id !== boost_id ? boost.bookOdds : odds;
+const oddsFor = ({ boost_id, is_at_start, odds: shown }: LegRow, { odds, boost }: Offer): number | null =>
+  is_at_start ? shown : boost && boost.id !== boost_id ? boost.bookOdds : odds;
 
 const ODDS_CHANGED: Declined = {
   rule: 'bets.odds-changed',
@@ -203,7 +206,9 @@ function repricedOf(ctx: Context, { row, legs, offers, price }: Held): Repriced[
   const bankers = legs.filter(({ is_banker }) => is_banker).map(({ place }) => place);
   const lines = linesOf(row.type, legs.length, bankers);
   const prices = pricesOf({ type: row.type, lines }, odds, price);
-  const pricing = pricingOf(ctx, prices, prices.odds, currencyOf(row.currency), readTerms(row.promotion_terms));
+  const limits = price === null ? odds.map((legOdds, nth) => limitOdds(legs[nth]!, legOdds)) : prices.odds;
+  const terms = readTerms(row.promotion_terms);
+  const pricing = pricingOf(ctx, prices, prices.odds, currencyOf(row.currency), terms, limits);
   const potential = pricing.potential(row.stake);
   const { wonCents, payoutCents } = pricing.worth(row.stake);
   const risk = riskOnLeg(wonCents, legs.length);

@@ -19,6 +19,7 @@ import type { Order } from './order.ts';
 import { ceilingsOf, MAX_STAKE, NO_OPEN_RISK, pricingOf } from './price.ts';
 import { promotionOf } from './promotions/offered.ts';
 import { highestStake, mostCarriedCents, passes, shareCents } from './rules/limits.ts';
+import { isAtStart } from './rules/starting-price.ts';
 import { suits } from './rules/odds-policy.ts';
 import type { BetRow, LegRow } from './store.ts';
 import { wireBet } from './wire.ts';
@@ -64,8 +65,13 @@ export async function placeQuickly(
       : [];
   });
   // How much a player may stake on a boost is counted in the careful path.
-  if (offers.length < bet.legs.length || offers.some(({ boost }) => boost)) return undefined;
-  const promoted = promotionOf(ctx, { ...order, type: bet.type, promotion: bet.promotion, offers }, currency);
+  if (offers.length < bet.legs.length || offers.some(({ boost }) => boost) || bet.legs.some(isAtStart))
+    return undefined;
+  const promoted = promotionOf(
+    ctx,
+    { ...order, type: bet.type, promotion: bet.promotion, offers, isAtStart: false },
+    currency,
+  );
   if ('why' in promoted) return undefined;
   const pricing = pricingOf(
     ctx,

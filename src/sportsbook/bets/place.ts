@@ -26,15 +26,25 @@ import {
 import { balancesOf } from '#money/wallet/index.ts';
 import { betRows } from './bet-rows.ts';
 import { builderPrice, pricesOf, whyNotBuilt } from './builder.ts';
-import { OTHER_REQUEST_RULE, type BetMessage, type Placed, type placeBets, type Why } from './contract.ts';
+import {
+  OTHER_REQUEST_RULE,
+  type BetMessage,
+  type Placed,
+  type placeBets,
+  type SlipLeg,
+  type Why,
+} from './contract.ts';
 import { amountOf, ceilingsOf, lowestStake, MAX_STAKE, pricingOf } from './price.ts';
+import type { UnavailableReason } from '#sportsbook/models/market.ts';
 import type { Order } from './order.ts';
 import { learnFactor, placeQuickly, SPORTSBOOK, type PlacedQuickly } from './place-quickly.ts';
 import { boostRoom } from './promotions/boost-room.ts';
 import { promotionOf } from './promotions/offered.ts';
 import { highestStake, passes, type Ceilings } from './rules/limits.ts';
 import { suits } from './rules/odds-policy.ts';
-import { isWrong, readBets } from './rules/slip.ts';
+import { isPlaceBet } from './rules/each-way.ts';
+import { isWrong, readBets, WITHOUT_WIN_PART, type SlipBet } from './rules/slip.ts';
+import { isAtStart, limitOdds, NEEDS_ODDS } from './rules/starting-price.ts';
 import { isStake, readStake } from './rules/stake.ts';
 import { whyNotToken } from './rules/token.ts';
 import { addExposure, addToDay, factorsOf, lockExposure, readDay, readExposure, riskOf } from './exposure-store.ts';
@@ -68,8 +78,8 @@ export async function placeFor(ctx: Context, input: Input): Promise<OutputOf<typ
   /** The balances, if the last bet has returned them. */
   let after: PlacedQuickly['after'] | undefined;
   for (const [nth, bet] of read.entries()) {
-    if (isWrong(bet)) {
-      placed.push(refused('InvalidParameter', bet));
+    if (isWrong(bet) || (isPlaceBet(bet) && !isTaken(placed[nth - 1]))) {
+      placed.push(refused('InvalidParameter', isWrong(bet) ? bet : WITHOUT_WIN_PART));
       after = undefined;
       continue;
     }
@@ -90,6 +100,8 @@ export async function placeFor(ctx: Context, input: Input): Promise<OutputOf<typ
     balances: toWireBalances(after ? balancesIn(currency, after) : await balancesOf(ctx.db, player.id, currency)),
   };
 }
+
+const isTaken = (placed: Placed | undefined): boolean => placed?.status === 'accepted' || placed?.status === 'held';
 
 const balancesIn = (currency: Currency, [main, bonus, betting_bonus, fun]: PlacedQuickly['after']) => ({
   currency,
@@ -246,9 +258,8 @@ async function take(
 ): Promise<Placed | 'other-rules'> {
   const { bet, policy, currency, stake, staked } = order;
   const offers = await holdOffers(ctx, tx, bet.legs);
-  const unavailable = bet.legs.flatMap((_, nth) => {
-    const offer = offers[nth];
-    const reason = offer ? offer.reason : 'not-offered';
+  const unavailable = bet.legs.flatMap((leg, nth) => {
+    const reason = reasonOf(leg, offers[nth]);
     return reason ? [{ leg: bet.places[nth]!, reason }] : [];
   });
   if (unavailable.length > 0) return { status: 'unavailable', legs: unavailable };
@@ -266,9 +277,13 @@ async function take(
     open.map(({ odds }) => odds),
     price,
   );
-  const promoted = promotionOf(ctx, { ...order, type: bet.type, promotion: bet.promotion, offers: open }, currency);
+  const promoted = promotionOf(
+    ctx,
+    { ...order, type: bet.type, promotion: bet.promotion, offers: open, isAtStart: bet.legs.some(isAtStart) },
+    currency,
+  );
   if ('why' in promoted) return refused('InvalidParameter', promoted.why);
-  const pricing = pricingOf(ctx, prices, prices.odds, currency, promoted.terms);
+  const pricing = pricingOf(ctx, prices, prices.odds, currency, promoted.terms, limitOddsOf(bet, prices.odds));
   const worth = pricing.worth(stake);
   const highestIn = (ceilings: Ceilings) => highestStake((minor) => pricing.worth(minor), ceilings, MAX_STAKE);
   const tooHigh = (ceilings: Ceilings): Placed | undefined => {
@@ -288,6 +303,7 @@ async function take(
   // Without a stake of their own no balance keeps the account from ending or changing its currency, and the win would be on none
   // that is shown.
   if (order.purse === 'house') await holdAccount(tx, { id: player.id, currency });
+  if (order.tokenId !== null && bet.legs.some(isAtStart)) return refused('InvalidParameter', NEEDS_ODDS);
   if (order.tokenId !== null) {
     const token = await lockToken(tx, order.tokenId);
     const legs = open.map(({ odds, sport }) => ({ odds, sport }));
@@ -337,6 +353,15 @@ async function take(
   return { status: row.state === 'held' ? 'held' : 'accepted', bet: await wireBetOf(ctx, tx, row) };
 }
 
+function reasonOf(leg: SlipLeg, offer: Offer | undefined): UnavailableReason | null {
+  if (!offer || (isAtStart(leg) && !offer.hasStartingPrice)) return 'not-offered';
+  return offer.reason;
+}
+
+/** A builder has none at the starting price. */
+const limitOddsOf = ({ type, legs }: SlipBet, odds: readonly number[]): readonly number[] =>
+  type === 'builder' ? odds : odds.map((legOdds, nth) => limitOdds(legs[nth]!, legOdds));
+
 /** Against what the player saw: of a builder its price alone, whatever became of the odds of its legs. */
 function changedOdds(
   bet: Order['bet'],
@@ -350,7 +375,7 @@ function changedOdds(
       : { status: 'odds-changed', legs: [], odds: price };
   const changed = bet.legs.flatMap((leg, nth) => {
     const { odds, version } = offers[nth]!;
-    return suits(policy, leg.odds, odds) ? [] : [{ leg: bet.places[nth]!, odds, version }];
+    return isAtStart(leg) || suits(policy, leg.odds, odds) ? [] : [{ leg: bet.places[nth]!, odds, version }];
   });
   return changed.length > 0 ? { status: 'odds-changed', legs: changed } : undefined;
 }

@@ -41,27 +41,37 @@ export function pricingOf(
   odds: readonly number[],
   currency: Currency,
   promotion: PromotionTerms | null = null,
+  /** That limits count with, where these may still rise. */
+  limitOdds: readonly number[] = odds,
 ): Pricing {
   const rate = ratesPerEur(services)[currency];
-  const legs = odds.map((legOdds) => factorOf('won', legOdds));
-  const unit: Factor = { numerator: 1n, denominator: 1n };
-  const factors = lines.map((line) => line.reduce((factor, place) => times(factor, legs[place]!), unit));
-  const potential = (stake: bigint): bigint => {
-    const returned = factors.reduce((sum, { numerator, denominator }) => sum + (stake * numerator) / denominator, 0n);
+  const factors = factorsOf(lines, odds);
+  const counted = limitOdds === odds ? factors : factorsOf(lines, limitOdds);
+  const returnOf = (stake: bigint, lineFactors: readonly Factor[]): bigint => {
+    const returned = lineFactors.reduce(
+      (sum, { numerator, denominator }) => sum + (stake * numerator) / denominator,
+      0n,
+    );
     if (promotion?.kind !== 'accumulator-boost') return returned;
     return returned + boostOn(promotion, { staked: stake * BigInt(lines.length), returned }, odds.length);
   };
   const [only] = factors;
   return {
     lines: lines.length,
-    potential,
+    potential: (stake) => returnOf(stake, factors),
     worth(stake) {
-      const back = potential(stake);
+      const back = returnOf(stake, counted);
       const won = back - stake * BigInt(lines.length);
       return { payoutCents: toCents(back, currency, rate), wonCents: toCents(won, currency, rate) };
     },
     totalOdds: lines.length === 1 && only ? (1000n * only.numerator) / only.denominator : null,
   };
+}
+
+function factorsOf(lines: readonly (readonly number[])[], odds: readonly number[]): Factor[] {
+  const legs = odds.map((legOdds) => factorOf('won', legOdds));
+  const unit: Factor = { numerator: 1n, denominator: 1n };
+  return lines.map((line) => line.reduce((factor, place) => times(factor, legs[place]!), unit));
 }
 
 /** For each line. */

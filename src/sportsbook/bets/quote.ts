@@ -15,6 +15,7 @@ import { builderPrice, pricesOf, whyNotBuilt } from './builder.ts';
 import { highestStake } from './rules/limits.ts';
 import { conflictsOf, isWrong, readBets, type SlipBet, type Wrong } from './rules/slip.ts';
 import { factorsOf, readDay, readExposure, type OpenRisk } from './exposure-store.ts';
+import { isAtStart, limitOdds, NEEDS_ODDS } from './rules/starting-price.ts';
 import { isStake, readStake } from './rules/stake.ts';
 import { boostRoom } from './promotions/boost-room.ts';
 import { promotedLeg, promotionOf, promotionsOf, termsOnOffer } from './promotions/offered.ts';
@@ -141,7 +142,8 @@ async function quoteOne(
   const price = built?.is === 'priced' ? built.odds : null;
   const prices = pricesOf(bet, odds, price);
   const promoted = promotedQuote(ctx, bet, offers, question);
-  const pricing = pricingOf(ctx, prices, prices.odds, currency, promoted.terms);
+  const limits = type === 'builder' ? prices.odds : prices.odds.map((price, nth) => limitOdds(bet.legs[nth]!, price));
+  const pricing = pricingOf(ctx, prices, prices.odds, currency, promoted.terms, limits);
   const { stake: highest, because } =
     built?.is === 'refused'
       ? { stake: 0n, because: 'market' as const }
@@ -188,7 +190,7 @@ async function quoteOne(
 /** What the bet can have, and what it has; nothing where a leg is not on offer. */
 function promotedQuote(
   ctx: Context,
-  { type, places, tokenId, promotion }: SlipBet,
+  { type, places, legs, tokenId, promotion }: SlipBet,
   offers: readonly (Offer | undefined)[],
   { currency, purse }: Question,
 ): { terms: PromotionTerms | null; why: Why | undefined; available: PromotionTerms[]; nearly: Quoted['nearly'] } {
@@ -197,7 +199,7 @@ function promotedQuote(
     return offer && offer.odds !== null ? [{ ...offer, odds: offer.odds }] : [];
   });
   if (open.length < places.length) return { terms: null, why: undefined, available: [], nearly: null };
-  const bet = { type, purse, tokenId, promotion, offers: open };
+  const bet = { type, purse, tokenId, promotion, offers: open, isAtStart: legs.some(isAtStart) };
   const promoted = promotionOf(ctx, bet, currency);
   const isOwnAccumulator = type === 'accumulator' && purse === 'main' && tokenId === null;
   return {
@@ -226,7 +228,7 @@ async function builtOf(
 /** Why the bet cannot use its token. */
 function whyNotUsed(
   ctx: Context,
-  { type, tokenId, places }: SlipBet,
+  { type, tokenId, places, legs }: SlipBet,
   {
     token,
     stake,
@@ -236,6 +238,7 @@ function whyNotUsed(
   { currency, purse }: Question,
 ): Why | undefined {
   if (tokenId === null) return undefined;
+  if (legs.some(isAtStart)) return NEEDS_ODDS;
   const offeredLegs = places.flatMap((place, nth) => {
     const offer = offers[place];
     return offer ? [{ odds: odds[nth]!, sport: offer.sport }] : [];

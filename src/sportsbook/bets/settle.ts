@@ -24,7 +24,9 @@ import {
 } from './settlement-store.ts';
 import { legsOf, type BetRow, type LegRow } from './store.ts';
 import { tokensByIds, type TokenRow } from './token-store.ts';
+import { withDeduction } from '#sportsbook/models/bets/outcome-result.ts';
 import type { VoidReason } from '#sportsbook/models/market.ts';
+import { deductedFrom } from '#sportsbook/models/race/deductions.ts';
 import type { DecidedMarket } from '#sportsbook/book/index.ts';
 
 /** Bets of one transaction. */
@@ -179,12 +181,28 @@ interface JudgedLeg {
   closing_odds: number | null;
   /** The score at which its team led by two goals. */
   led: string | null;
+  odds: number;
 }
 
-function judgeLeg(
+type LegToJudge = Pick<LegRow, 'outcome' | 'was_live' | 'odds' | 'odds_seen' | 'is_at_start' | 'version'> & {
+  placedAt: Date;
+};
+
+function judgeLeg(decided: DecidedMarket, leg: LegToJudge): JudgedLeg {
+  const { result, ...judged } = judgeResult(decided, leg);
+  if (!leg.is_at_start) {
+    const percent = deductedFrom(decided.deductions ?? [], leg.version);
+    return { ...judged, result: result && withDeduction(result, percent), odds: leg.odds };
+  }
+  // The starting price is that of the runners that started: nothing is deducted from it.
+  const startingPrice = result === null ? undefined : decided.startingPrices?.[leg.outcome];
+  return { ...judged, result, odds: startingPrice ?? leg.odds_seen };
+}
+
+function judgeResult(
   { results, voidReason, cancellations, odds, led: leads = {} }: DecidedMarket,
-  leg: { outcome: string; was_live: boolean; placedAt: Date },
-): JudgedLeg {
+  leg: LegToJudge,
+): Omit<JudgedLeg, 'odds'> {
   const { last, closing } = odds[leg.outcome] ?? { last: null, closing: null };
   const closingOdds = leg.was_live ? last : (closing ?? last);
   const led = leads[leg.outcome] ?? null;

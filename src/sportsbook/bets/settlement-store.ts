@@ -78,14 +78,15 @@ export async function lockUnjudged(
 export async function judgeLegs(
   tx: Transaction,
   number: number,
-  legs: readonly Pick<LegRow, 'bet_id' | 'place' | 'result' | 'void_reason' | 'closing_odds' | 'led'>[],
+  legs: readonly Pick<LegRow, 'bet_id' | 'place' | 'result' | 'void_reason' | 'closing_odds' | 'led' | 'odds'>[],
 ): Promise<void> {
   const column = <Value>(value: (leg: (typeof legs)[number]) => Value): Value[] => legs.map(value);
   await sql`
-    update bets.legs l set result = j.result, void_reason = j.void_reason, closing_odds = j.closing_odds, led = j.led, decided_by = ${number}
+    update bets.legs l set result = j.result, void_reason = j.void_reason, closing_odds = j.closing_odds, led = j.led, odds = j.odds, decided_by = ${number}
       from unnest(${column(({ bet_id }) => bet_id)}::uuid[], ${column(({ place }) => place)}::smallint[], ${column(({ result }) => result)}::text[],
-                  ${column(({ void_reason }) => void_reason)}::text[], ${column(({ closing_odds }) => closing_odds)}::int[], ${column(({ led }) => led)}::text[])
-             as j(bet_id, place, result, void_reason, closing_odds, led)
+                  ${column(({ void_reason }) => void_reason)}::text[], ${column(({ closing_odds }) => closing_odds)}::int[], ${column(({ led }) => led)}::text[],
+                  ${column(({ odds }) => odds)}::int[])
+             as j(bet_id, place, result, void_reason, closing_odds, led, odds)
      where l.bet_id = j.bet_id and l.place = j.place`.execute(tx);
 }
 

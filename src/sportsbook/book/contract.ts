@@ -95,7 +95,7 @@ const wireRace = z.strictObject({
       silks: z.required(runner).shape.silks,
       form: z.nullable(z.string()),
       is_non_runner: z.boolean(),
-      /** Percent of the winnings that its withdrawal has taken from bets placed before `withdrawn_at`. */
+      /** Percent of the winnings that its withdrawal has taken from bets placed before. */
       deduction: z.number(),
       withdrawn_at: z.nullable(z.string()),
     }),

@@ -168,9 +168,13 @@ function chanceOf({ kind, outcomes }: MarketRow, outcome: StoredOutcome): number
   if (outcome.probability !== undefined) return outcome.probability;
   // How many outcomes of a market come in that a feed has described, its prices do not say.
   if (DESCRIBED_KIND.test(kind)) return null;
+  // Nor what those at a fraction of the odds to win do.
+  if (kind === 'race-placed') return null;
+  // Runners that were withdrawn.
+  const open = outcomes.filter(({ result }) => result !== 'void');
   // Two of its three outcomes come in.
-  const chances = chancesOfPrices(outcomes.map(feedOdds), kind === 'double-chance' ? 2 : 1);
-  return chances?.[outcomes.indexOf(outcome)] ?? null;
+  const chances = chancesOfPrices(open.map(feedOdds), kind === 'double-chance' ? 2 : 1);
+  return chances?.[open.indexOf(outcome)] ?? null;
 }
 
 const highest = (...versions: bigint[]): bigint =>

@@ -49,7 +49,7 @@ export const runner = z.strictObject({
   form: z.optional(z.string().check(z.regex(/^[0-9A-Z/-]{0,16}$/))),
   /** Does not start. Bets on it are void, and those on others that were placed before bear a deduction. */
   isNonRunner: z.boolean(),
-  /** When it was withdrawn; by default the time of the first message that says so. */
+  /** When it was withdrawn; by default the time of the first message that says so. Bets whose odds were taken before that message came bear its deduction. */
   withdrawnAt: z.optional(z.iso.datetime()),
   /** Percent of their winnings that its withdrawal takes from bets on others; by default from its odds (`models/race/deductions.ts`). */
   deduction: z.optional(z.int().check(z.minimum(0), z.maximum(90))),

@@ -166,7 +166,7 @@ export function wireRace(event: BookEvent & { race: Race }): WireRace {
           form: form ?? null,
           is_non_runner: isNonRunner,
           deduction: withdrawal?.percent ?? 0,
-          withdrawn_at: isNonRunner ? (withdrawal?.until ?? withdrawnAt ?? null) : null,
+          withdrawn_at: isNonRunner ? (withdrawal?.at ?? withdrawnAt ?? null) : null,
         };
       },
     ),

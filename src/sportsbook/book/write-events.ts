@@ -16,7 +16,7 @@ import { readMargins } from './margins.ts';
 import { misnumberedAmong } from './message-numbers.ts';
 import { eventSlug, idOf, slugOf } from './rules/ids.ts';
 import { looksOf } from './rules/looks.ts';
-import { RACE_WINNER } from './rules/runners.ts';
+import { isOfRace } from './rules/runners.ts';
 import {
   applyMessage,
   namedRefs,
@@ -317,10 +317,10 @@ export async function announceAgain(
 }
 
 /** Where the feed has given none, the last odds before the start. */
-const startingPricesOf = ({ kind, outcomes }: MarketRow): Record<string, number> =>
-  kind === RACE_WINNER
+const startingPricesOf = (market: MarketRow): Record<string, number> =>
+  isOfRace(market)
     ? Object.fromEntries(
-        outcomes.flatMap((outcome) => {
+        market.outcomes.flatMap((outcome) => {
           const odds = outcome.startingPrice ?? outcome.closing ?? bookOddsOf(outcome);
           return odds === null ? [] : [[outcome.id, odds]];
         }),

@@ -4,6 +4,7 @@ import { fairValue, offerForPart, type PartOffer } from '#sportsbook/models/bets
 import { linesOf } from '#sportsbook/models/bets/combinations.ts';
 import { parseResult } from '#sportsbook/models/bets/outcome-result.ts';
 import type { Services } from '#platform/context.ts';
+import { deductedFrom } from '#sportsbook/models/race/deductions.ts';
 import { hmacSha256, secretsEqual } from '#platform/secure-random.ts';
 import { currencyOf } from '#players/accounts/index.ts';
 import type { Chosen, Offer } from '#sportsbook/book/index.ts';
@@ -28,11 +29,13 @@ type NoCashOut = (typeof NO_CASH_OUT_REASONS)[number];
 /** `null`: a bet of its kind can be cashed out. */
 export function noCashOutBecause(
   row: Pick<BetRow, 'purse' | 'token_id' | 'type'>,
-  legs: readonly Pick<LegRow, 'event_id' | 'is_banker' | 'place'>[],
+  legs: readonly Pick<LegRow, 'event_id' | 'is_banker' | 'place' | 'is_at_start'>[],
 ): NoCashOut | null {
   if (row.purse === 'house') return 'free-bet';
   if (row.token_id !== null) return 'token';
   if (row.purse === 'betting-bonus') return 'bonus-money';
+  // What it is worth is known with its odds.
+  if (legs.some(({ is_at_start: isAtStart }) => isAtStart)) return 'starting-price';
   // Chances in one match hang together, and are not multiplied.
   if (row.type === 'builder') return 'same-match';
   const sharesMatch = linesOfBet(row, legs).some(
@@ -94,6 +97,7 @@ export function valueOf(services: Services, { row, legs, offers }: OpenBet): Val
           odds: bookOddsOf(leg),
           result: result === null ? null : parseResult(result)!,
           chance: offers[place]?.chance ?? null,
+          deduction: deductedFrom(offers[place]?.deductions ?? [], leg.version),
         };
       }),
     ),

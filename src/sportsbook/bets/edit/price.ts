@@ -14,6 +14,7 @@ import { runningStake } from '../ends.ts';
 import { lowestStake, MAX_STAKE, pricingOf, amountOf, ceilingsOf, type Pricing } from '../price.ts';
 import { resultOf } from '../promotions/ends.ts';
 import { highestStake, passes } from '../rules/limits.ts';
+import { isPlacePart } from '../rules/each-way.ts';
 import { isWrong, readBets, type SlipBet } from '../rules/slip.ts';
 import type { BetRow, LegRow } from '../store.ts';
 import type { RoomFor } from './room.ts';
@@ -56,10 +57,11 @@ export const isPriced = <Other extends object>(answer: Priced | Other): answer i
 /** `null`: a bet of its kind can be edited. */
 export function noEditBecause(
   row: Pick<BetRow, 'purse' | 'token_id' | 'type'>,
-  legs: readonly Pick<LegRow, 'event_id' | 'is_banker' | 'place'>[],
+  legs: readonly Pick<LegRow, 'event_id' | 'is_banker' | 'place' | 'is_at_start' | 'market'>[],
 ): (typeof NO_EDIT_REASONS)[number] | null {
   const isSystem = row.type !== 'single' && row.type !== 'accumulator' && row.type !== 'builder';
-  return noCashOutBecause(row, legs) ?? (isSystem ? 'system' : null);
+  const isPlaceBet = legs.some(({ market }) => isPlacePart(market));
+  return noCashOutBecause(row, legs) ?? (isSystem ? 'system' : isPlaceBet ? 'each-way' : null);
 }
 
 export function priceEdit(services: Services, edited: EditedBet): Priced | NoOffer {

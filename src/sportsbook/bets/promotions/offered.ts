@@ -6,6 +6,7 @@ import type { Offer } from '#sportsbook/book/index.ts';
 import { marketRef } from '#sportsbook/models/market.ts';
 import type { BetType, Why } from '../contract.ts';
 import type { BetPurse } from '../tables.ts';
+import { NEEDS_ODDS } from '../rules/starting-price.ts';
 import { promotionsFor, type Promotion, type PromotedLeg, type PromotionTerms, type TermsOnOffer } from './terms.ts';
 
 export interface PromotedBet {
@@ -15,6 +16,8 @@ export interface PromotedBet {
   /** What its player has chosen; `null`: what the bet gets by default. */
   promotion: Promotion | null;
   offers: readonly (Offer & { odds: number })[];
+  /** A leg of it has no odds before the start of its race. */
+  isAtStart: boolean;
 }
 
 /** Hundredths of a EUR in minor units of a currency, rounded down. */
@@ -60,7 +63,7 @@ export const promotionsOf = (
   bet: Omit<PromotedBet, 'promotion'>,
   currency: Currency,
 ): PromotionTerms[] =>
-  bet.purse === 'main' && bet.tokenId === null
+  bet.purse === 'main' && bet.tokenId === null && !bet.isAtStart
     ? promotionsFor(
         { type: bet.type, legs: bet.offers.map((offer) => promotedLeg(services, offer)) },
         termsOnOffer(services, currency),
@@ -81,6 +84,7 @@ export function promotionOf(services: Services, bet: PromotedBet, currency: Curr
         sentence: 'A price boost is for stakes from the main balance, without a bonus for bets.',
       },
     };
+  if (boosted === 1 && bet.isAtStart) return { why: NEEDS_ODDS };
   const available = promotionsOf(services, bet, currency);
   if (bet.promotion === null) return { terms: available[0] ?? null };
   const terms = available.find(({ kind }) => kind === bet.promotion);

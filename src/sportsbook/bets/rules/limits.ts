@@ -9,7 +9,7 @@ import type { Because } from '../tables.ts';
 
 export type BetLimits = Config['BET_LIMITS'];
 
-const MAIN = new Set<MarketKind>(['1x2', 'winner', 'total', 'handicap', 'double-chance', 'draw-no-bet']);
+const MAIN = new Set<MarketKind>(['1x2', 'winner', 'total', 'handicap', 'double-chance', 'draw-no-bet', 'race-winner']);
 const SPECIAL = new Set<MarketKind>([
   'both-score-result',
   'correct-score',
@@ -64,7 +64,7 @@ export interface Exposure {
  * described that is not known.
  */
 const winTogether = ({ kind }: Pick<MarketKey, 'kind'>): boolean =>
-  kind === 'double-chance' || DESCRIBED_KIND.test(kind);
+  kind === 'double-chance' || kind === 'race-placed' || DESCRIBED_KIND.test(kind);
 
 /** What is lost when an outcome wins, beyond the stakes on the others. As `bets.net_risk`. */
 export const netRisk = (key: Pick<MarketKey, 'kind'>, outcome: Exposure, market: Pick<Exposure, 'staked'>): bigint =>

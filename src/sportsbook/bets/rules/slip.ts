@@ -2,6 +2,7 @@
 import { lineCount, linesOf, wrongShape } from '#sportsbook/models/bets/combinations.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { inFields } from '#kernel/faults.ts';
+import { isPlaceBet, isWinPart } from './each-way.ts';
 import type { Promotion } from '../promotions/terms.ts';
 import { BUILDER_LINES, MAX_LINES, type BetType, type Slip, type SlipLeg, type WantedBet } from '../contract.ts';
 
@@ -23,19 +24,30 @@ export interface SlipBet {
 }
 
 export type Wrong = {
-  rule: 'bets.shape' | 'bets.conflict' | 'bets.builder-match' | 'bets.outright' | 'bets.lines';
+  rule: 'bets.shape' | 'bets.conflict' | 'bets.builder-match' | 'bets.outright' | 'bets.lines' | 'bets.each-way';
   sentence: string;
 };
 
-/** All bets of a slip, in its order; those beyond its limits are wrong. */
+/** All bets of a slip, in its order; those beyond its limits are wrong, and so are place parts without their win part. */
 export function readBets(slip: Slip): (SlipBet | Wrong)[] {
   let lines = 0;
-  return slip.bets.map((wanted) => {
+  const bets = slip.bets.map((wanted) => {
     const bet = readBet(slip, wanted, MAX_LINES - lines);
     if (!isWrong(bet)) lines += weightOf(bet.type, bet.lines.length);
     return bet;
   });
+  return bets.map((bet, nth) => {
+    if (isWrong(bet) || !isPlaceBet(bet)) return bet;
+    const win = bets[nth - 1];
+    return win && !isWrong(win) && isWinPart(win, bet) ? bet : WITHOUT_WIN_PART;
+  });
 }
+
+/** What becomes of the place part of an each-way bet whose win part is not taken. */
+export const WITHOUT_WIN_PART: Wrong = {
+  rule: 'bets.each-way',
+  sentence: 'The place part of an each-way bet is taken only together with its win part.',
+};
 
 /** An index out of range makes the bet invalid. */
 function readBet(slip: Slip, wanted: WantedBet, mostLines: number): SlipBet | Wrong {

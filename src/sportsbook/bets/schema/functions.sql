@@ -62,7 +62,7 @@ end $$;
 -- What is lost when an outcome wins: stakes on the others of its market pay for it, unless another may win with it.
 create or replace function bets.net_risk(p_market text, p_risk_cents bigint, p_staked_cents bigint, p_market_staked_cents bigint) returns bigint
 language sql immutable as $$
-  select case when split_part(p_market, '/', 1) = 'double-chance' or strpos(split_part(p_market, '/', 1), '.') > 0 then p_risk_cents
+  select case when split_part(p_market, '/', 1) in ('double-chance', 'race-placed') or strpos(split_part(p_market, '/', 1), '.') > 0 then p_risk_cents
               else p_risk_cents - (p_market_staked_cents - p_staked_cents) end
 $$;
 

@@ -4,6 +4,7 @@
  */
 import { marketRef, type MarketKey, type MarketKind, type UnavailableReason } from '#sportsbook/models/market.ts';
 import { resultText } from '#sportsbook/models/bets/outcome-result.ts';
+import { placeOdds } from '#sportsbook/models/race/results.ts';
 import { withOwnMargin, type Margins } from '../margins.ts';
 import type { Certainty, FeedMessage } from '../feed-messages.ts';
 import type { EventRow, MarketRow, StoredOutcome } from '../tables.ts';
@@ -44,6 +45,8 @@ export const touchesAll = ({ type }: EventMessage): boolean => type === 'bet_sto
 
 export function namedRefs(message: EventMessage): string[] {
   const named = 'markets' in message ? (message.markets ?? []).map((market) => marketRef(market)) : [];
+  // The place part of an each-way bet goes by the starting price of the winner.
+  if (message.type === 'bet_settlement' && message.markets.some(isOfRace)) return [...named, RACE_WINNER];
   if (message.type !== 'odds_change') return named;
   return [
     ...named,
@@ -71,7 +74,7 @@ export function applyMessage(work: Worked, message: EventMessage): void {
         const market = work.markets.get(marketRef(key));
         if (market?.state !== 'settled' && !market?.outcomes.some(({ result }) => result !== undefined)) continue;
         decide(work, market, 'rolled-back', {
-          outcomes: market.outcomes.map(({ result: _, ...outcome }) => outcome),
+          outcomes: market.outcomes.map((outcome) => withoutResult(market, outcome)),
           void_reason: null,
           is_confirmed: false,
         });
@@ -109,10 +112,21 @@ function applyFixture(work: Worked, message: Of<'fixture_change'>): void {
   }
 }
 
+/** A runner that was withdrawn stays so. */
+function withoutResult({ deductions }: MarketRow, outcome: StoredOutcome): StoredOutcome {
+  if (deductions.some(({ outcome: withdrawn }) => withdrawn === outcome.id)) return outcome;
+  const { result: _, startingPrice: __, ...open } = outcome;
+  return open;
+}
+
 function withdraw(work: Worked, { fixture, timestamp }: Of<'fixture_change'>): void {
   const { event, markets } = work;
   const race = fixture.race ?? event.race;
-  const changes = runnerChanges(event.race, race, { winner: markets.get(RACE_WINNER), said: timestamp });
+  const changes = runnerChanges(event.race, race, {
+    winner: markets.get(RACE_WINNER),
+    said: timestamp,
+    version: work.version,
+  });
   event.race = race;
   for (const market of markets.values()) {
     const change = isOfRace(market) ? withoutRunners(market, changes) : undefined;
@@ -202,7 +216,10 @@ function settle(work: Worked, { producer, markets, certainty = 'confirmed' }: Of
   for (const settlement of markets) {
     const results = new Map(settlement.outcomes.map(({ id, result }) => [id, resultText(result)]));
     const startingPrices = new Map(
-      settlement.outcomes.map(({ id, startingPrice }) => [id, startingPrice === undefined ? {} : { startingPrice }]),
+      settlement.outcomes.map(({ id, startingPrice }) => [
+        id,
+        startingPrice ?? placePart(work, markets, settlement, id),
+      ]),
     );
     const market =
       work.markets.get(marketRef(settlement)) ?? newMarket(work, producer, settlement, settlement.outcomes);
@@ -220,7 +237,7 @@ function settle(work: Worked, { producer, markets, certainty = 'confirmed' }: Of
         ...storedOutcomes.map((outcome) => ({
           ...outcome,
           result: results.get(outcome.id)!,
-          ...startingPrices.get(outcome.id),
+          ...startingPriceOf(startingPrices.get(outcome.id)),
         })),
         ...added.map(({ id }) => ({ id, odds: null, result: results.get(id)! })),
         // A settlement decides what it names; the other outcomes wait for theirs.
@@ -230,6 +247,23 @@ function settle(work: Worked, { producer, markets, certainty = 'confirmed' }: Of
       is_confirmed: isConfirmed,
     });
   }
+}
+
+const startingPriceOf = (startingPrice: number | undefined) => (startingPrice === undefined ? {} : { startingPrice });
+
+/** What the starting price of the winner, in this message or an earlier one, makes of the place part of an each-way bet. */
+function placePart(
+  { markets }: Worked,
+  settled: Of<'bet_settlement'>['markets'],
+  { kind, specifiers }: MarketKey,
+  outcome: string,
+): number | undefined {
+  const part = Number(specifiers['part']);
+  if (kind !== 'race-placed' || !(part >= 1)) return undefined;
+  const named = settled.find((market) => market.kind === RACE_WINNER)?.outcomes.find(({ id }) => id === outcome);
+  const stored = markets.get(RACE_WINNER)?.outcomes.find(({ id }) => id === outcome);
+  const odds = named?.startingPrice ?? stored?.startingPrice ?? stored?.closing;
+  return odds === undefined || odds === null ? undefined : placeOdds(odds, part);
 }
 
 function cancel(work: Worked, { producer, markets, reason, from, to }: Of<'bet_cancel'>): void {

@@ -23,7 +23,7 @@ export interface RunnerChanges {
 export function runnerChanges(
   before: Race | null,
   after: Race | null,
-  { winner, said }: { winner: MarketRow | undefined; said: string },
+  { winner, said, version }: { winner: MarketRow | undefined; said: string; version: bigint },
 ): RunnerChanges {
   const [earlier, now] = [withdrawnIn(before), withdrawnIn(after)];
   const oddsOf = (outcome: string): number | null => {
@@ -35,7 +35,12 @@ export function runnerChanges(
       .filter((outcome) => !earlier.includes(outcome))
       .map((outcome) => {
         const { deduction, withdrawnAt } = after!.runners[Number(outcome) - 1]!;
-        return { outcome, percent: deduction ?? deductionOf(oddsOf(outcome)), until: withdrawnAt ?? said };
+        return {
+          outcome,
+          percent: deduction ?? deductionOf(oddsOf(outcome)),
+          at: withdrawnAt ?? said,
+          version: Number(version),
+        };
       }),
     reinstated: earlier.filter((outcome) => !now.includes(outcome)),
   };

@@ -7,6 +7,8 @@ import { factorOf, times, type DecidedLeg, type Factor } from './returns.ts';
 /** A leg with the chance of its outcome while it is open; `null`: decided, or nobody says how likely it is. */
 export interface RunningLeg extends DecidedLeg {
   chance: number | null;
+  /** Percent of its winnings that others' withdrawal takes. */
+  deduction?: number;
 }
 
 /** Chances count in billionths. */
@@ -14,9 +16,9 @@ const CHANCE_UNIT = 1_000_000_000n;
 /** Values count in thousandths of a minor unit. */
 export const VALUE_UNIT = 1000n;
 
-function expectedFactor({ odds, result, chance }: RunningLeg): Factor {
+function expectedFactor({ odds, result, chance, deduction = 0 }: RunningLeg): Factor {
   if (result !== null) return factorOf(result, odds);
-  const won = factorOf('won', odds);
+  const won = factorOf({ shared: 1, tied: 1, deduction }, odds);
   const billionths = BigInt(Math.floor(Math.min(1, Math.max(0, chance ?? 0)) * Number(CHANCE_UNIT)));
   return times(won, { numerator: billionths, denominator: CHANCE_UNIT });
 }

@@ -57,7 +57,9 @@ function randomBet(random: (below: number) => number): RandomBet {
   const legs = Array.from({ length: count }, () => {
     const odds = random(8) === 0 ? 1001 + random(999_000) : 1001 + random(4_000);
     const shared = 1 + random(3);
-    const result = random(9) === 0 ? { shared, tied: shared + 1 + random(4) } : results[random(results.length)]!;
+    const deduction = random(2) === 0 ? 1 + random(90) : undefined;
+    const share = random(2) === 0 ? { shared: 1, tied: 1 } : { shared, tied: shared + 1 + random(4) };
+    const result = random(6) === 0 ? { ...share, deduction } : results[random(results.length)]!;
     return { odds, result };
   });
   return { type, legs, bankers, stake: BigInt(1 + random(random(2) === 0 ? 300 : 500_000)) };
@@ -75,7 +77,10 @@ function oracleFactor(result: OutcomeResult, odds: number): Fraction {
   if (result === 'void') return [1n, 1n];
   if (result === 'half-won') return fraction(o[0] + o[1], 2n * o[1]);
   if (result === 'half-lost') return [1n, 2n];
-  return fraction(o[0] * BigInt(result.shared), o[1] * BigInt(result.tied));
+  // Of each unit won, so much is kept; the stake is whole.
+  const kept = BigInt(100 - (result.deduction ?? 0));
+  const paid = fraction((o[0] - o[1]) * kept + o[1] * 100n, o[1] * 100n);
+  return fraction(paid[0] * BigInt(result.shared), paid[1] * BigInt(result.tied));
 }
 
 function oracleLines({ type, legs, bankers }: RandomBet): number[][] {
@@ -189,8 +194,18 @@ describe('returns', () => {
   });
 
   test('results are read back as they were written', () => {
-    for (const result of ['won', 'lost', 'void', 'half-won', 'half-lost', { shared: 1, tied: 3 }] as const)
+    for (const result of [
+      'won',
+      'lost',
+      'void',
+      'half-won',
+      'half-lost',
+      { shared: 1, tied: 3 },
+      { shared: 1, tied: 1, deduction: 10 },
+    ] as const)
       expect(parseResult(resultText(result))).toEqual(result);
+    expect(resultText({ shared: 1, tied: 2, deduction: 90 })).toBe('1/2-90');
+    for (const text of ['1/1-0', '1/1-91', '1/1-', 'won-10']) expect(parseResult(text)).toBeUndefined();
     expect(parseResult('0/1')).toBeUndefined();
     expect(parseResult('winner')).toBeUndefined();
   });

@@ -34,13 +34,16 @@ export interface Withdrawal {
   /** The runner. */
   outcome: string;
   percent: number;
-  /** Bets placed from then on have the new odds. */
-  until: string;
+  at: string;
+  /** Of the book: odds of a later version are those of a race without it. */
+  version: number;
 }
 
-/** What all withdrawals together take from a bet that was placed then. */
-export const deductedFrom = (withdrawals: readonly Withdrawal[], placedAt: Date): number =>
+/** What all withdrawals together take from a leg whose odds were taken at a version of the book. */
+export const deductedFrom = (withdrawals: readonly Withdrawal[], version: bigint): number =>
   Math.min(
     MOST_DEDUCTED,
-    withdrawals.filter(({ until }) => placedAt < new Date(until)).reduce((sum, { percent }) => sum + percent, 0),
+    withdrawals
+      .filter((withdrawal) => version < BigInt(withdrawal.version))
+      .reduce((sum, { percent }) => sum + percent, 0),
   );
