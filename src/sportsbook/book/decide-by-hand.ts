@@ -30,30 +30,38 @@ export async function decideByHand(
     const markets = event ? await chosen(tx, id, ref, decision) : [];
     if (!event || markets.length === 0) return notKnown(id);
     if (decision.what === 'settled') for (const market of markets) mustHave(market, decision);
-    const work: Worked = {
-      event,
-      markets: new Map(markets.map((market) => [market.ref, market])),
-      changed: new Set(),
-      decided: new Map(),
-      nextPlace: 0,
-      margins: new Map(),
-      settleAt: 'scouted',
-      groupsOf: () => [],
-      version,
-      boosts: [],
-    };
+    const work = workOn(event, markets, version);
     for (const market of markets)
       for (const message of messagesOf(event, market, ref !== undefined, decision, ctx.clock.now()))
         applyMessage(work, message);
-    const changed = markets.filter((market) => work.changed.has(market.ref));
-    await saveMarkets(
-      tx,
-      changed.map((market) => ({ ...market, version })),
-    );
-    await changeBoosts(tx, work.boosts, ctx.clock.now());
-    await announceDecided(tx, [work], ctx.clock.now());
-    return changed.length;
+    return saveDecisions(tx, work, ctx.clock.now());
   });
+}
+
+/** An event and those of its markets that a person decides, all of which are locked. */
+export const workOn = (event: EventRow, markets: readonly MarketRow[], version: bigint): Worked => ({
+  event,
+  markets: new Map(markets.map((market) => [market.ref, market])),
+  changed: new Set(),
+  decided: new Map(),
+  nextPlace: 0,
+  margins: new Map(),
+  settleAt: 'scouted',
+  groupsOf: () => [],
+  version,
+  boosts: [],
+});
+
+/** Returns how many markets have changed. */
+export async function saveDecisions(tx: Transaction, work: Worked, now: Date): Promise<number> {
+  const changed = [...work.markets.values()].filter(({ ref }) => work.changed.has(ref));
+  await saveMarkets(
+    tx,
+    changed.map((market) => ({ ...market, version: work.version })),
+  );
+  await changeBoosts(tx, work.boosts, now);
+  await announceDecided(tx, [work], now);
+  return changed.length;
 }
 
 /** A producer may settle outcomes that it never offered; a person has mistyped them, and the bets would stay undecided. */

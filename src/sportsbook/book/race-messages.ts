@@ -90,6 +90,12 @@ export const race = z.strictObject({
 });
 export type Race = z.output<typeof race>;
 
+/** As the book keeps it. */
+export interface StoredRace extends Race {
+  /** Runners that an operator has withdrawn or reinstated: what they said counts, not what the feed says. */
+  byHand?: Readonly<Record<string, Pick<Runner, 'isNonRunner' | 'withdrawnAt' | 'deduction'>>>;
+}
+
 /** Where the runners are while it is run. */
 export const running = z.strictObject({
   /** Since the start, in the time of the race. */

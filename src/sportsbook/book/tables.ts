@@ -5,7 +5,7 @@ import type { LocalNames } from '#kernel/local-names.ts';
 import type { BoostEnd, OutcomeBoost } from './boosts/price-boost.ts';
 import type { ManualPrice } from './rules/manual-price.ts';
 import type { Fixture, Incident, LineUp, Scoreboard } from './feed-messages.ts';
-import type { Race, Running } from './race-messages.ts';
+import type { Running, StoredRace } from './race-messages.ts';
 
 export type EventStatus = Fixture['status'];
 
@@ -96,7 +96,7 @@ export interface EventRow {
   incidents: Incident[];
   line_ups: [LineUp, LineUp] | null;
   /** Where its competitors are the runners of a race. */
-  race: Race | null;
+  race: StoredRace | null;
   running: Running | null;
   sequence: bigint;
   said_at: Date;

@@ -11,12 +11,17 @@ export const euros = (cents: bigint): Sum => ({ minor: String(cents), currency: 
 export const oddsText = (odds: number | null | undefined): string | null =>
   odds === null || odds === undefined ? null : (odds / 1000).toFixed(odds % 10 === 0 ? 2 : 3);
 
-export const nameOf = (event: Pick<EventFacts, 'competitors' | 'competition'> | undefined, id: string): string =>
+export const nameOf = (
+  event: Pick<EventFacts, 'competitors' | 'competition' | 'race'> | undefined,
+  id: string,
+): string =>
   event === undefined
     ? id
-    : event.competitors.length === 2
-      ? event.competitors.join(' v ')
-      : event.competition || event.competitors.join(', ');
+    : event.race
+      ? `${event.race.en}, ${event.competition}`
+      : event.competitors.length === 2
+        ? event.competitors.join(' v ')
+        : event.competition || event.competitors.join(', ');
 
 /** Names of events, by their ids. */
 export async function eventNames(ctx: Context, ids: readonly string[]): Promise<(id: string) => string> {

@@ -50,6 +50,15 @@ export const eventKind: SubjectKind = {
           kind: 'subject',
           value: { kind: 'competition', id: competition.id, label: competition.names.en },
         },
+        ...(event.race
+          ? [
+              {
+                label: 'Race',
+                kind: 'subject',
+                value: { kind: 'race', id, label: 'runners and finish' },
+              } satisfies Fact,
+            ]
+          : []),
         textFact('Match', event.status),
         ...(event.score ? [textFact('Score', event.score.join(':'))] : []),
         { label: 'Bets', kind: 'number', value: bets },

@@ -9,12 +9,14 @@ import { eventActs } from './event-acts.ts';
 import { eventFinder, eventListing, liabilityListing } from './event-list.ts';
 import { eventKind } from './event-page.ts';
 import { feedParts } from './feed-parts.ts';
+import { raceActs } from './race-acts.ts';
+import { raceKind } from './race-page.ts';
 import { refusedKind, refusedListing } from './refused-bets.ts';
 
 export const desk: DeskParts = {
   listings: [eventListing, liabilityListing, betListing, refusedListing, boostListing, ...feedParts.listings],
-  subjects: [eventKind, betKind, refusedKind, boostKind, ...feedParts.subjects],
+  subjects: [eventKind, raceKind, betKind, refusedKind, boostKind, ...feedParts.subjects],
   additions: [factorAddition],
-  acts: [...eventActs, ...boostActs, ...betActs, ...feedParts.acts],
+  acts: [...eventActs, ...raceActs, ...boostActs, ...betActs, ...feedParts.acts],
   finders: [eventFinder, betFinder],
 };

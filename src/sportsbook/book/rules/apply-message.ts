@@ -7,13 +7,14 @@ import { resultText } from '#sportsbook/models/bets/outcome-result.ts';
 import { placeOdds } from '#sportsbook/models/race/results.ts';
 import { withOwnMargin, type Margins } from '../margins.ts';
 import type { Certainty, FeedMessage } from '../feed-messages.ts';
+import type { StoredRace } from '../race-messages.ts';
 import type { EventRow, MarketRow, StoredOutcome } from '../tables.ts';
 import { isLive } from './availability.ts';
 import { boostsOf, bookOddsOf, endBoosts, type BoostChange } from '../boosts/price-boost.ts';
 import { reboost, type Boosts } from '../boosts/reboost.ts';
 import { RESULT_MARKETS } from '../boosts/result-markets.ts';
 import { withManualPrice, withoutManualPrice } from './manual-price.ts';
-import { isOfRace, RACE_WINNER, runnerChanges, withoutRunners } from './runners.ts';
+import { isOfRace, RACE_WINNER, runnerChanges, withByHand, withoutRunners } from './runners.ts';
 import { noteLeads, WINNER } from './two-goal-leads.ts';
 
 type Of<Type extends FeedMessage['type']> = Extract<FeedMessage, { type: Type }>;
@@ -104,7 +105,7 @@ function applyFixture(work: Worked, message: Of<'fixture_change'>): void {
   event.round = fixture.round ?? null;
   event.tempo = fixture.tempo ?? 1;
   if (fixture.lineUps) event.line_ups = fixture.lineUps;
-  withdraw(work, message);
+  if (fixture.race) applyRace(work, fixture.race, message.timestamp);
   if (!hasBegun) return;
   for (const market of markets.values()) {
     market.outcomes = market.outcomes.map((outcome) => ({ ...outcome, closing: bookOddsOf(outcome) }));
@@ -119,9 +120,10 @@ function withoutResult({ deductions }: MarketRow, outcome: StoredOutcome): Store
   return open;
 }
 
-function withdraw(work: Worked, { fixture, timestamp }: Of<'fixture_change'>): void {
+/** What an operator has withdrawn stays so, whatever the feed says of it. */
+export function applyRace(work: Worked, said: StoredRace, timestamp: string): void {
   const { event, markets } = work;
-  const race = fixture.race ?? event.race;
+  const race = withByHand(event.race, said);
   const changes = runnerChanges(event.race, race, {
     winner: markets.get(RACE_WINNER),
     said: timestamp,

@@ -3,7 +3,7 @@
  * the race takes no bets until its producer says the new odds. A withdrawal that is taken back leaves nothing behind.
  */
 import { deductionOf, type Withdrawal } from '#sportsbook/models/race/deductions.ts';
-import type { Race } from '../race-messages.ts';
+import type { Race, StoredRace } from '../race-messages.ts';
 import type { EventRow, MarketRow } from '../tables.ts';
 import { bookOddsOf } from '../boosts/price-boost.ts';
 
@@ -13,6 +13,22 @@ export const isOfRace = ({ kind }: Pick<MarketRow, 'kind'>): boolean => kind ===
 /** Outcomes are named by places in the list of runners, from 1. */
 const withdrawnIn = (race: Race | null): string[] =>
   (race?.runners ?? []).flatMap(({ isNonRunner }, nth) => (isNonRunner ? [String(nth + 1)] : []));
+
+/** With what an operator has said of runners, which the feed does not know. */
+export function withByHand(before: StoredRace | null, said: StoredRace): StoredRace {
+  const byHand = said.byHand ?? before?.byHand;
+  if (!byHand) return said;
+  return {
+    ...said,
+    byHand,
+    runners: said.runners.map((runner, nth) => {
+      const own = byHand[String(nth + 1)];
+      if (!own) return runner;
+      const { withdrawnAt: _, deduction: __, ...rest } = runner;
+      return { ...rest, ...own };
+    }),
+  };
+}
 
 export interface RunnerChanges {
   withdrawn: Withdrawal[];
