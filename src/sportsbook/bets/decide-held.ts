@@ -169,8 +169,8 @@ function whyNotThese({ row: { policy, type }, legs, offers }: Held, minimumOdds:
 }
 
 /** A boost that has come since is for bets that are placed now: its stakes are counted when they are. */
-const oddsFor = ({ boost_id, is_at_start, odds: shown }: LegRow, { odds, boost }: Offer): number | null =>
-  is_at_start ? shown : boost && boost.id !== boost_id ? boost.bookOdds : odds;
+const oddsFor = ({ boost_id, is_at_start, odds: currentOdds }: LegRow, { odds, boost }: Offer): number | null =>
+  is_at_start ? currentOdds : boost && boost.id !== boost_id ? boost.bookOdds : odds;
 
 const ODDS_CHANGED: Declined = {
   rule: 'bets.odds-changed',

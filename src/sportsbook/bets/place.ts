@@ -303,17 +303,8 @@ async function take(
   // Without a stake of their own no balance keeps the account from ending or changing its currency, and the win would be on none
   // that is shown.
   if (order.purse === 'house') await holdAccount(tx, { id: player.id, currency });
-  if (order.tokenId !== null && bet.legs.some(isAtStart)) return refused('InvalidParameter', NEEDS_ODDS);
-  if (order.tokenId !== null) {
-    const token = await lockToken(tx, order.tokenId);
-    const legs = open.map(({ odds, sport }) => ({ odds, sport }));
-    const why = whyNotToken(
-      token?.player_id === player.id ? token : undefined,
-      { ...order, type: bet.type, legs },
-      ctx.clock.now(),
-    );
-    if (why) return refused('InvalidParameter', why);
-  }
+  const wrongToken = await whyNotWithToken(ctx, tx, player, order, open);
+  if (wrongToken) return refused('InvalidParameter', wrongToken);
 
   const stakeTaken = await takeStake(tx, {
     fact: order.id,
@@ -356,6 +347,26 @@ async function take(
 function reasonOf(leg: SlipLeg, offer: Offer | undefined): UnavailableReason | null {
   if (!offer || (isAtStart(leg) && !offer.hasStartingPrice)) return 'not-offered';
   return offer.reason;
+}
+
+/** Its token is held until the transaction ends. */
+async function whyNotWithToken(
+  ctx: Context,
+  tx: Transaction,
+  player: SignedInPlayer,
+  order: Order,
+  offers: readonly (Offer & { odds: number })[],
+): Promise<Why | undefined> {
+  const { bet, tokenId } = order;
+  if (tokenId === null) return undefined;
+  if (bet.legs.some(isAtStart)) return NEEDS_ODDS;
+  const token = await lockToken(tx, tokenId);
+  const legs = offers.map(({ odds, sport }) => ({ odds, sport }));
+  return whyNotToken(
+    token?.player_id === player.id ? token : undefined,
+    { ...order, type: bet.type, legs },
+    ctx.clock.now(),
+  );
 }
 
 /** A builder has none at the starting price. */

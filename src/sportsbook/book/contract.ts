@@ -4,7 +4,7 @@ import { field, method } from '#kernel/method.ts';
 import { MARKET_STATES, SPORT_ID, UNAVAILABLE_REASONS, VOID_REASONS } from '#sportsbook/models/market.ts';
 import { localNames } from '#kernel/local-names.ts';
 import { EVENT_STATUSES, incident, lineUp, scoreboard } from './feed-messages.ts';
-import { eachWayTerms, GOINGS, running, runner, race as feedRace } from './race-messages.ts';
+import { eachWayTerms, GOINGS, runningNow, runner, race as feedRace } from './race-messages.ts';
 
 export type { Incident, LineUp, Scoreboard } from './feed-messages.ts';
 export { type Running, type Silks } from './race-messages.ts';
@@ -100,7 +100,7 @@ const wireRace = z.strictObject({
       withdrawn_at: z.nullable(z.string()),
     }),
   ),
-  running: z.nullable(running),
+  running: z.nullable(runningNow),
   /** Once it was run. */
   finish: z.nullable(z.required(feedRace).shape.finish),
 });

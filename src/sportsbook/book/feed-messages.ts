@@ -16,7 +16,7 @@ import {
   UNAVAILABLE_REASONS,
   VOID_REASONS,
 } from '#sportsbook/models/market.ts';
-import { race, running } from './race-messages.ts';
+import { race, runningNow } from './race-messages.ts';
 
 const name = z.string().check(z.minLength(1), z.maxLength(120));
 const sportId = z.string().check(z.regex(SPORT_ID));
@@ -231,7 +231,7 @@ export const feedMessage = z.discriminatedUnion('type', [
     scoreboard: z.nullable(scoreboard),
     incidents: z.array(incident),
     /** Of a race that is being run. */
-    running: z.optional(running),
+    running: z.optional(runningNow),
     /** Only those that have changed. */
     markets: z.array(priced),
   }),

@@ -34,11 +34,11 @@ export async function changeRunner(ctx: Context, change: RunnerChange): Promise<
     if (!stored) return unknownRunner(runner);
     if (race.finish) return alreadyRun(change.event);
     if (stored.isNonRunner === isNonRunner) return;
-    const said = {
+    const handChange = {
       isNonRunner,
       ...(isNonRunner && { withdrawnAt: now, ...(deduction !== undefined && { deduction }) }),
     };
-    applyRace(work, { ...race, byHand: { ...race.byHand, [String(runner)]: said } }, now);
+    applyRace(work, { ...race, byHand: { ...race.byHand, [String(runner)]: handChange } }, now);
   });
 }
 

@@ -64,14 +64,12 @@ const finisher = z.strictObject({
   place: z.int().check(z.minimum(1), z.maximum(200)),
   timeMs: z.optional(z.int().check(z.minimum(1))),
 });
-export type Finisher = z.output<typeof finisher>;
 
 /** Terms of each-way bets: the place part is paid at a fraction of the odds to win, `1 / part` of them, to so many `places`. */
 export const eachWayTerms = z.strictObject({
   places: z.int().check(z.minimum(2), z.maximum(10)),
   part: z.int().check(z.minimum(1), z.maximum(10)),
 });
-export type EachWayTerms = z.output<typeof eachWayTerms>;
 
 export const race = z.strictObject({
   /** What it is called beside its time: `Larkfield Handicap`. */
@@ -97,10 +95,10 @@ export interface StoredRace extends Race {
 }
 
 /** Where the runners are while it is run. */
-export const running = z.strictObject({
+export const runningNow = z.strictObject({
   /** Since the start, in the time of the race. */
   atMs: z.int().check(z.minimum(0)),
   /** Metres that each has covered, in the order of the event's competitors; null: it does not run. */
   metres: z.array(z.nullable(z.number().check(z.minimum(0), z.maximum(20_000)))).check(z.maxLength(200)),
 });
-export type Running = z.output<typeof running>;
+export type Running = z.output<typeof runningNow>;

@@ -30,11 +30,11 @@ const raceWithout = (withdrawn: readonly Withdrawn[]): Race => ({
   eachWay: { places: 2, part: 4 },
   hasStartingPrice: true,
   runners: Array.from({ length: 6 }, (_, nth) => {
-    const found = withdrawn.find(({ runner }) => runner === nth + 1);
+    const withdrawal = withdrawn.find(({ runner }) => runner === nth + 1);
     return {
       number: nth + 1,
-      isNonRunner: found !== undefined,
-      ...(found?.deduction !== undefined && { deduction: found.deduction }),
+      isNonRunner: withdrawal !== undefined,
+      ...(withdrawal?.deduction !== undefined && { deduction: withdrawal.deduction }),
     };
   }),
 });

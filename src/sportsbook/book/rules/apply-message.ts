@@ -121,12 +121,12 @@ function withoutResult({ deductions }: MarketRow, outcome: StoredOutcome): Store
 }
 
 /** What an operator has withdrawn stays so, whatever the feed says of it. */
-export function applyRace(work: Worked, said: StoredRace, timestamp: string): void {
+export function applyRace(work: Worked, newRace: StoredRace, timestamp: string): void {
   const { event, markets } = work;
-  const race = withByHand(event.race, said);
+  const race = withByHand(event.race, newRace);
   const changes = runnerChanges(event.race, race, {
     winner: markets.get(RACE_WINNER),
-    said: timestamp,
+    saidAt: timestamp,
     version: work.version,
   });
   event.race = race;

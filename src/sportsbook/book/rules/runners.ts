@@ -15,17 +15,17 @@ const withdrawnIn = (race: Race | null): string[] =>
   (race?.runners ?? []).flatMap(({ isNonRunner }, nth) => (isNonRunner ? [String(nth + 1)] : []));
 
 /** With what an operator has said of runners, which the feed does not know. */
-export function withByHand(before: StoredRace | null, said: StoredRace): StoredRace {
-  const byHand = said.byHand ?? before?.byHand;
-  if (!byHand) return said;
+export function withByHand(before: StoredRace | null, newRace: StoredRace): StoredRace {
+  const byHand = newRace.byHand ?? before?.byHand;
+  if (!byHand) return newRace;
   return {
-    ...said,
+    ...newRace,
     byHand,
-    runners: said.runners.map((runner, nth) => {
-      const own = byHand[String(nth + 1)];
-      if (!own) return runner;
+    runners: newRace.runners.map((runner, nth) => {
+      const handChange = byHand[String(nth + 1)];
+      if (!handChange) return runner;
       const { withdrawnAt: _, deduction: __, ...rest } = runner;
-      return { ...rest, ...own };
+      return { ...rest, ...handChange };
     }),
   };
 }
@@ -35,11 +35,11 @@ export interface RunnerChanges {
   reinstated: string[];
 }
 
-/** `said`: when the feed says so. The odds of the winner's market say what a runner is worth that comes without a deduction. */
+/** `saidAt`: when the feed says so. The odds of the winner's market say what a runner is worth that comes without a deduction. */
 export function runnerChanges(
   before: Race | null,
   after: Race | null,
-  { winner, said, version }: { winner: MarketRow | undefined; said: string; version: bigint },
+  { winner, saidAt, version }: { winner: MarketRow | undefined; saidAt: string; version: bigint },
 ): RunnerChanges {
   const [earlier, now] = [withdrawnIn(before), withdrawnIn(after)];
   const oddsOf = (outcome: string): number | null => {
@@ -54,7 +54,7 @@ export function runnerChanges(
         return {
           outcome,
           percent: deduction ?? deductionOf(oddsOf(outcome)),
-          at: withdrawnAt ?? said,
+          at: withdrawnAt ?? saidAt,
           version: Number(version),
         };
       }),

@@ -78,8 +78,8 @@ function oracleFactor(result: OutcomeResult, odds: number): Fraction {
   if (result === 'half-won') return fraction(o[0] + o[1], 2n * o[1]);
   if (result === 'half-lost') return [1n, 2n];
   // Of each unit won, so much is kept; the stake is whole.
-  const kept = BigInt(100 - (result.deduction ?? 0));
-  const paid = fraction((o[0] - o[1]) * kept + o[1] * 100n, o[1] * 100n);
+  const percentKept = BigInt(100 - (result.deduction ?? 0));
+  const paid = fraction((o[0] - o[1]) * percentKept + o[1] * 100n, o[1] * 100n);
   return fraction(paid[0] * BigInt(result.shared), paid[1] * BigInt(result.tied));
 }
 

@@ -24,8 +24,8 @@ export function factorOf(result: OutcomeResult, odds: number): Factor {
   const o = BigInt(odds);
   if (typeof result === 'object') {
     // The stake itself bears no deduction.
-    const kept = BigInt(100 - (result.deduction ?? 0));
-    const paid: Factor = { numerator: (o - UNIT) * kept + UNIT * 100n, denominator: UNIT * 100n };
+    const percentKept = BigInt(100 - (result.deduction ?? 0));
+    const paid: Factor = { numerator: (o - UNIT) * percentKept + UNIT * 100n, denominator: UNIT * 100n };
     return reduceFactor(times(paid, { numerator: BigInt(result.shared), denominator: BigInt(result.tied) }));
   }
   switch (result) {
