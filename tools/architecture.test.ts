@@ -125,7 +125,7 @@ function rulesFor(base: string, sandbox: string): IForbiddenRuleType[] {
           // Lists of names, and the shapes that a producer and a page share.
           `^${base}/sportsbook/models/market\\.ts$`,
           `^${base}/rewards/scoring/scoring-rules\\.ts$`,
-          `^${base}/sportsbook/book/feed-messages\\.ts$`,
+          `^${base}/sportsbook/book/(feed|race)-messages\\.ts$`,
           // Published data of a chain, for live tables and the league alike.
           `^${base}/fairness/seeds/published-chain\\.ts$`,
         ],

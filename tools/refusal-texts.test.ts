@@ -17,6 +17,7 @@ const NOT_FOR_PLAYERS = [
   'src/*/*/desk/**',
   'src/*/*/desk.ts',
   'src/sportsbook/book/set-price.ts',
+  'src/sportsbook/book/race-by-hand.ts',
   // What staff read of a bet that was turned down for its size; the player has read the most that was taken.
   'src/sportsbook/bets/note-refusals.ts',
 ];

@@ -26,25 +26,17 @@ import {
 import { balancesOf } from '#money/wallet/index.ts';
 import { betRows } from './bet-rows.ts';
 import { builderPrice, pricesOf, whyNotBuilt } from './builder.ts';
-import {
-  OTHER_REQUEST_RULE,
-  type BetMessage,
-  type Placed,
-  type placeBets,
-  type SlipLeg,
-  type Why,
-} from './contract.ts';
+import { OTHER_REQUEST_RULE, type BetMessage, type Placed, type placeBets, type Why } from './contract.ts';
+import { changedOdds, unavailableLegs } from './compare-offers.ts';
 import { amountOf, ceilingsOf, lowestStake, MAX_STAKE, pricingOf } from './price.ts';
-import type { UnavailableReason } from '#sportsbook/models/market.ts';
 import type { Order } from './order.ts';
 import { learnFactor, placeQuickly, SPORTSBOOK, type PlacedQuickly } from './place-quickly.ts';
 import { boostRoom } from './promotions/boost-room.ts';
 import { promotionOf } from './promotions/offered.ts';
 import { highestStake, passes, type Ceilings } from './rules/limits.ts';
-import { suits } from './rules/odds-policy.ts';
 import { isPlaceBet } from './rules/each-way.ts';
-import { isWrong, readBets, WITHOUT_WIN_PART, type SlipBet } from './rules/slip.ts';
-import { isAtStart, limitOdds, NEEDS_ODDS } from './rules/starting-price.ts';
+import { isWrong, readBets, WITHOUT_WIN_PART } from './rules/slip.ts';
+import { isAtStart, limitOddsOf, NEEDS_ODDS } from './rules/starting-price.ts';
 import { isStake, readStake } from './rules/stake.ts';
 import { whyNotToken } from './rules/token.ts';
 import { addExposure, addToDay, factorsOf, lockExposure, readDay, readExposure, riskOf } from './exposure-store.ts';
@@ -258,11 +250,8 @@ async function take(
 ): Promise<Placed | 'other-rules'> {
   const { bet, policy, currency, stake, staked } = order;
   const offers = await holdOffers(ctx, tx, bet.legs);
-  const unavailable = bet.legs.flatMap((leg, nth) => {
-    const reason = reasonOf(leg, offers[nth]);
-    return reason ? [{ leg: bet.places[nth]!, reason }] : [];
-  });
-  if (unavailable.length > 0) return { status: 'unavailable', legs: unavailable };
+  const unavailable = unavailableLegs(bet, offers);
+  if (unavailable) return unavailable;
   const open = offers as (Offer & { odds: number })[];
   const built = bet.type === 'builder' ? await builderPrice(ctx, open) : undefined;
   if (built?.is === 'refused') return refused('InvalidParameter', whyNotBuilt(built.why));
@@ -344,11 +333,6 @@ async function take(
   return { status: row.state === 'held' ? 'held' : 'accepted', bet: await wireBetOf(ctx, tx, row) };
 }
 
-function reasonOf(leg: SlipLeg, offer: Offer | undefined): UnavailableReason | null {
-  if (!offer || (isAtStart(leg) && !offer.hasStartingPrice)) return 'not-offered';
-  return offer.reason;
-}
-
 /** Its token is held until the transaction ends. */
 async function whyNotWithToken(
   ctx: Context,
@@ -367,28 +351,6 @@ async function whyNotWithToken(
     { ...order, type: bet.type, legs },
     ctx.clock.now(),
   );
-}
-
-/** A builder has none at the starting price. */
-const limitOddsOf = ({ type, legs }: SlipBet, odds: readonly number[]): readonly number[] =>
-  type === 'builder' ? odds : odds.map((legOdds, nth) => limitOdds(legs[nth]!, legOdds));
-
-/** Against what the player saw: of a builder its price alone, whatever became of the odds of its legs. */
-function changedOdds(
-  bet: Order['bet'],
-  policy: Order['policy'],
-  offers: readonly (Offer & { odds: number })[],
-  price: number | null,
-): Placed | undefined {
-  if (price !== null)
-    return bet.odds !== null && suits(policy, bet.odds, price)
-      ? undefined
-      : { status: 'odds-changed', legs: [], odds: price };
-  const changed = bet.legs.flatMap((leg, nth) => {
-    const { odds, version } = offers[nth]!;
-    return isAtStart(leg) || suits(policy, leg.odds, odds) ? [] : [{ leg: bet.places[nth]!, odds, version }];
-  });
-  return changed.length > 0 ? { status: 'odds-changed', legs: changed } : undefined;
 }
 
 async function ceilingsFor(

@@ -15,7 +15,7 @@ import { builderPrice, pricesOf, whyNotBuilt } from './builder.ts';
 import { highestStake } from './rules/limits.ts';
 import { conflictsOf, isWrong, readBets, type SlipBet, type Wrong } from './rules/slip.ts';
 import { factorsOf, readDay, readExposure, type OpenRisk } from './exposure-store.ts';
-import { isAtStart, limitOdds, NEEDS_ODDS } from './rules/starting-price.ts';
+import { isAtStart, limitOddsOf, NEEDS_ODDS } from './rules/starting-price.ts';
 import { isStake, readStake } from './rules/stake.ts';
 import { boostRoom } from './promotions/boost-room.ts';
 import { promotedLeg, promotionOf, promotionsOf, termsOnOffer } from './promotions/offered.ts';
@@ -142,8 +142,7 @@ async function quoteOne(
   const price = built?.is === 'priced' ? built.odds : null;
   const prices = pricesOf(bet, odds, price);
   const promoted = promotedQuote(ctx, bet, offers, question);
-  const limits = type === 'builder' ? prices.odds : prices.odds.map((price, nth) => limitOdds(bet.legs[nth]!, price));
-  const pricing = pricingOf(ctx, prices, prices.odds, currency, promoted.terms, limits);
+  const pricing = pricingOf(ctx, prices, prices.odds, currency, promoted.terms, limitOddsOf(bet, prices.odds));
   const { stake: highest, because } =
     built?.is === 'refused'
       ? { stake: 0n, because: 'market' as const }

@@ -4,6 +4,7 @@
  */
 import { HIGHEST_ODDS } from '#sportsbook/models/market.ts';
 import type { SlipLeg, Why } from '../contract.ts';
+import type { SlipBet } from './slip.ts';
 
 export const isAtStart = ({ is_at_start }: Pick<SlipLeg, 'is_at_start'>): boolean => is_at_start === true;
 
@@ -13,6 +14,12 @@ const MOST_RISE = 2;
 /** The odds that limits count a leg with. */
 export const limitOdds = (leg: Pick<SlipLeg, 'is_at_start'>, odds: number): number =>
   isAtStart(leg) ? Math.min(HIGHEST_ODDS, odds * MOST_RISE) : odds;
+
+/** Of a slip's bet; a builder has no leg at the starting price. */
+export const limitOddsOf = (
+  { type, legs }: Pick<SlipBet, 'type' | 'legs'>,
+  odds: readonly number[],
+): readonly number[] => (type === 'builder' ? odds : odds.map((legOdds, nth) => limitOdds(legs[nth]!, legOdds)));
 
 /** Tokens and promotions ask for odds, which such a leg has not yet. */
 export const NEEDS_ODDS: Why = {
