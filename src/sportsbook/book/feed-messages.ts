@@ -62,39 +62,49 @@ export const lineUp = z.strictObject({
 });
 export type LineUp = z.output<typeof lineUp>;
 
-export const fixture = z.strictObject({
-  sport: sportId,
-  competition: z.strictObject({
-    id: foreignId,
-    names,
-    region: names,
-    /** 1 (best known, highest limits) to 5. */
-    rating: z.int().check(z.minimum(1), z.maximum(5)),
-    /** Its position in the sport's list of competitions. */
-    place: z.int32(),
-    season: z.string().check(z.maxLength(32)),
-  }),
-  /** Two in a match, the home side first; more, or none, where a whole season is bet on. */
-  competitors: z.array(competitor).check(
-    z.maxLength(200),
-    z.refine((competitors) => competitors.length !== 1),
-  ),
-  startsAt: timestamp,
-  status: z.enum(EVENT_STATUSES),
-  /** Played by a model, not by people: marked wherever it is shown. */
-  isSimulated: z.boolean(),
-  /** SHA-256 that fixes the match before its first price; for producers that can commit. */
-  commitment: z.nullable(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
-  /** What the commitment hides, with the result. */
-  revealed: z.nullable(z.string().check(z.maxLength(2048))),
-  round: z.optional(z.string().check(z.maxLength(32))),
-  /** Of the two, once they are known; a later message without them leaves them as they are. */
-  lineUps: z.optional(z.tuple([lineUp, lineUp])),
-  /** How long things take in a simulated match, relative to what they take in this sport by default: bets are held as long. */
-  tempo: z.optional(z.number().check(z.minimum(0.01), z.maximum(100))),
-  /** Of a race, whose runners are the competitors; a later message says all of it again. */
-  race: z.optional(race),
-});
+export const fixture = z
+  .strictObject({
+    sport: sportId,
+    competition: z.strictObject({
+      id: foreignId,
+      names,
+      region: names,
+      /** 1 (best known, highest limits) to 5. */
+      rating: z.int().check(z.minimum(1), z.maximum(5)),
+      /** Its position in the sport's list of competitions. */
+      place: z.int32(),
+      season: z.string().check(z.maxLength(32)),
+    }),
+    /** Two in a match, the home side first; more, or none, where a whole season is bet on. */
+    competitors: z.array(competitor).check(
+      z.maxLength(200),
+      z.refine((competitors) => competitors.length !== 1),
+    ),
+    startsAt: timestamp,
+    status: z.enum(EVENT_STATUSES),
+    /** Played by a model, not by people: marked wherever it is shown. */
+    isSimulated: z.boolean(),
+    /** SHA-256 that fixes the match before its first price; for producers that can commit. */
+    commitment: z.nullable(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+    /** What the commitment hides, with the result. */
+    revealed: z.nullable(z.string().check(z.maxLength(2048))),
+    round: z.optional(z.string().check(z.maxLength(32))),
+    /** Of the two, once they are known; a later message without them leaves them as they are. */
+    lineUps: z.optional(z.tuple([lineUp, lineUp])),
+    /** How long things take in a simulated match, relative to what they take in this sport by default: bets are held as long. */
+    tempo: z.optional(z.number().check(z.minimum(0.01), z.maximum(100))),
+    /** Of a race, whose runners are the competitors; a later message says all of it again. */
+    race: z.optional(race),
+  })
+  .check(
+    z.refine(
+      ({ race: ownRace, competitors }) =>
+        ownRace === undefined ||
+        (ownRace.runners.length === competitors.length &&
+          (ownRace.finish ?? []).every(({ runner }) => runner <= competitors.length)),
+      'the runners of a race are its competitors',
+    ),
+  );
 
 const pair = z.tuple([z.int32(), z.int32()]);
 

@@ -3,6 +3,7 @@ import { batches } from './batches.ts';
 import { decisions } from './decisions.ts';
 import { lines } from './lines.ts';
 import { prices } from './prices.ts';
+import { races } from './races.ts';
 import { recovery } from './recovery.ts';
 import { signatures } from './signatures.ts';
 import { sockets } from './sockets.ts';
@@ -14,6 +15,7 @@ export const FEED_FLOWS: readonly FeedFlow[] = [
   ...lines,
   ...prices,
   ...decisions,
+  ...races,
   ...recovery,
   ...sockets,
 ];

@@ -1,6 +1,6 @@
 // The same feed by a WebSocket.
 import { FeedSocket } from '#sandbox/feed/socket.ts';
-import { secondsNow, type FeedKey } from '#sandbox/feed/wire.ts';
+import { secondsNow, type FeedKey, type RecoverOrder } from '#sandbox/feed/wire.ts';
 import { priceOf, refOf, type FeedFlow, type FeedKit, type Line } from './kit.ts';
 
 const textsOf = (...lines: Line[]): string[] => lines.map((line) => JSON.stringify(line));
@@ -161,9 +161,15 @@ export const sockets: readonly FeedFlow[] = [
         await socket.hello(kit.desk.key);
         kit.odds(event, [kit.winner(1600)]);
         await kit.send(kit.odds(event, [kit.winner(1700)]));
-        const frame = await socket.frame(({ ack, welcome, recover }) => !ack && !welcome && recover !== undefined);
-        kit.mustBe(frame?.recover !== undefined, 'the order should come');
-        await kit.answerOrder(frame!.recover!.find(({ producer }) => producer === kit.desk.producers[0])!);
+        const orderIn = (recover: readonly RecoverOrder[] | undefined) =>
+          recover?.find(({ producer }) => producer === kit.desk.producers[0]);
+        // The other producer may have been asked before.
+        const frame = await socket.frame(
+          ({ ack, welcome, recover }) => !ack && !welcome && orderIn(recover) !== undefined,
+        );
+        const order = orderIn(frame?.recover);
+        kit.mustBe(order !== undefined, 'the order should come');
+        await kit.answerOrder(order!);
         await kit.sees(event, (details) => refOf(details, '1x2')?.reason === null, 'the match should go on');
       } finally {
         socket.cut();
