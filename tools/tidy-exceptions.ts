@@ -16,6 +16,8 @@ export const EXCEPTIONS: Readonly<Partial<Record<Rule, Readonly<Record<string, s
     'src/sportsbook/bets/cash-out': 'how bets are cashed out: offers, payments, holds and targets, one file for each',
     'src/rewards/economy/promises': 'what the economy reads, one file for each kind of promise',
     'src/sportsbook/virtuals/competitions': 'the invented competitions, as data',
+    'src/sportsbook/virtuals/races':
+      'races of the league: meetings, cards, prices, scripts and how they are published, one file for each',
   },
   drawer: {
     'src/sportsbook/bets/web/pages/shared': 'a page has the path of its address: /betting/shared/…',

@@ -46,7 +46,10 @@ export async function insertMargin(tx: Transaction, { competition_id, kind, ...m
   );
 }
 
-/** Unchanged where no margin is set, or the producer gives no probabilities. */
+/**
+ * Unchanged where no margin is set, or the producer gives no probabilities. So are place odds of a race: several of its runners come in,
+ * and their odds are a fraction of those to win.
+ */
 export function withOwnMargin(
   margins: Margins,
   competition: string,
@@ -57,7 +60,7 @@ export function withOwnMargin(
   const chances = outcomes.flatMap(({ id, probability }) =>
     probability === undefined ? [] : [[id, probability] as const],
   );
-  if (percent === undefined || chances.length < Math.max(2, outcomes.length)) return [...outcomes];
+  if (percent === undefined || key.kind === 'race-placed' || chances.length < Math.max(2, outcomes.length)) return [...outcomes];
   const odds = offeredOdds(key, Object.fromEntries(chances), { overround: percent / 100 });
   return outcomes.map((outcome) => ({ ...outcome, odds: outcome.odds === null ? null : (odds[outcome.id] ?? null) }));
 }

@@ -12,6 +12,7 @@ const MODELS: Partial<Record<MarketKind, MarginModel>> = {
   winner: 'shin',
   'handicap-3way': 'shin',
   'next-goal': 'shin',
+  'race-winner': 'shin',
   'correct-score': 'power',
   'half-full': 'power',
   'both-score-result': 'power',

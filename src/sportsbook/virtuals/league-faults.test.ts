@@ -9,9 +9,9 @@ import type { FeedMessage } from '#sportsbook/book/index.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { IS_LONG_FORM } from '#testing/long-form.ts';
 import { competitions } from './competitions/index.ts';
-import { League, linesOf } from './league.ts';
-import { scriptMatch } from './script-match.ts';
-import { matchesOverSince, openMatches } from './store.ts';
+import { League } from './league.ts';
+import { linesOf } from './script-match.ts';
+import { openRows, rowsOverSince, type ScriptRow } from './store.ts';
 
 const KILLS = IS_LONG_FORM ? 60 : 6;
 const PLAYING = competitions
@@ -67,7 +67,7 @@ class Stage {
     const now = this.clock.now().getTime();
     const byMatch = Map.groupBy(this.received, ({ event }) => event);
     const faults: string[] = [];
-    for (const row of [...(await openMatches(services.db)), ...(await matchesOverSince(services.db, new Date(0)))]) {
+    for (const row of [...(await openRows(services.db)), ...(await rowsOverSince(services.db, new Date(0)))]) {
       const lines = await this.#dueOf(row, now);
       const due = lines.length;
       let next = 1;
@@ -83,8 +83,8 @@ class Stage {
     return [...faults, ...[...byMatch.keys()].map((id) => `${id} is not known`)];
   }
 
-  async #dueOf(row: Parameters<typeof linesOf>[1], now: number): Promise<EventMessage[]> {
-    const script = linesOf(await scriptMatch(this.site.site.services, row), row);
+  async #dueOf(row: ScriptRow, now: number): Promise<EventMessage[]> {
+    const script = await linesOf(this.site.site.services, row);
     const due: EventMessage[] = [];
     for (let line = script.next(); !line.done && line.value.at <= now; line = script.next())
       due.push(line.value.message);

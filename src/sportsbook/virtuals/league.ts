@@ -5,16 +5,20 @@
  * out.
  */
 import { models } from '#sportsbook/models/models.ts';
+import { RACE_MODEL } from '#sportsbook/models/race/play-race.ts';
 import { perProcess, type Services } from '#platform/context.ts';
 import { reportFailure } from '#platform/failure-log.ts';
 import { SoleProcess } from '#platform/sole-process.ts';
 import type { Competition } from './competitions/competition.ts';
 import { competitions } from './competitions/index.ts';
 import { addFeed, applyFeed, isRetired, ProducerRetiredError, type FeedMessage } from '#sportsbook/book/index.ts';
-import { finalBoard, PRODUCER, scriptOf, type Line, type ScriptedMatch } from './rules/script.ts';
-import { scriptMatch } from './script-match.ts';
+import { RACING_SPORT, type Meeting } from './races/meeting.ts';
+import { meetings } from './races/meetings.ts';
+import { planRaces } from './races/plan-races.ts';
+import { PRODUCER, type Line } from './rules/script.ts';
+import { linesOf } from './script-match.ts';
 import { Outrights } from './outrights.ts';
-import { markSent, openMatches, openOutrights, type MatchRow } from './store.ts';
+import { isRace, markSent, openOutrights, openRows, type ScriptRow } from './store.ts';
 import { planMatches } from './plan-matches.ts';
 
 const LOCK = 1701;
@@ -31,9 +35,9 @@ const LONGEST_WORK_MS = 12;
 /** A match whose next message comes later than this is put away until then. */
 const KEPT_AHEAD_MS = 60_000;
 
-/** A match that still has messages to be sent. */
+/** A match or a race that still has messages to be sent. */
 interface Open {
-  row: MatchRow;
+  row: ScriptRow;
   sent: number;
   nextAt: number;
   /** The next messages, while the match is in memory. */
@@ -46,6 +50,8 @@ interface Open {
 /** What a test replaces: who plays, who listens, how often the league checks. */
 interface Arrangement {
   competitions: readonly Competition[];
+  /** By default none. */
+  meetings?: readonly Meeting[];
   apply(services: Services, messages: readonly FeedMessage[]): Promise<void>;
   lookEveryMs: number;
 }
@@ -65,7 +71,7 @@ export class League {
 
   constructor(
     services: Services,
-    arrangement: Arrangement = { competitions, apply: applyFeed, lookEveryMs: LOOK_EVERY_MS },
+    arrangement: Arrangement = { competitions, meetings, apply: applyFeed, lookEveryMs: LOOK_EVERY_MS },
   ) {
     this.#services = services;
     this.#arrangement = arrangement;
@@ -119,11 +125,12 @@ export class League {
   async #drive(isMine: () => boolean): Promise<void> {
     const holds = (): boolean => isMine() && !this.#isOut;
     this.#open.clear();
-    const rows = await openMatches(this.#services.db);
-    const unknown = rows.filter(({ record }) => record.model !== models[record.sport].version).length;
+    const rows = await openRows(this.#services.db);
+    const unknown = rows.filter((row) => row.record.model !== modelOf(row)).length;
     if (unknown > 0)
       this.#services.log.error({ matches: unknown }, 'matches were committed to with models that this version has not');
     for (const row of rows) this.#add(row);
+    if (this.#arrangement.meetings) await this.#say([this.#racing()]);
     let planAt = -Infinity;
     while (holds()) {
       const now = performance.now();
@@ -145,20 +152,31 @@ export class League {
     subscribed: true,
   });
 
-  #add(row: MatchRow): void {
+  #racing = (): FeedMessage => ({
+    type: 'sports',
+    producer: PRODUCER,
+    timestamp: this.#services.clock.now().toISOString(),
+    sports: [RACING_SPORT],
+  });
+
+  #add(row: ScriptRow): void {
     if (row.next_at) this.#open.set(row.id, { row, sent: row.sent, nextAt: row.next_at.getTime(), sentMessages: [] });
   }
 
   async #plan(holds: () => boolean): Promise<void> {
     try {
       const isLookingBack = performance.now() - this.#lookBackAt >= LOOK_BACK_EVERY_MS;
-      for (const span of isLookingBack ? (['now', 'ahead', 'past'] as const) : (['now', 'ahead'] as const))
-        await planMatches(this.#services, span, this.#arrangement.competitions, async (rows) => {
-          if (!holds()) throw new Error('another process has the league');
-          for (const row of rows) this.#add(row);
-          // The first start has much to announce, and live matches go first.
-          while (holds() && this.#waiting() > 100) await this.#wait(this.#arrangement.lookEveryMs);
-        });
+      const announceRows = async (rows: readonly ScriptRow[]): Promise<void> => {
+        if (!holds()) throw new Error('another process has the league');
+        for (const row of rows) this.#add(row);
+        // The first start has much to announce, and live matches go first.
+        while (holds() && this.#waiting() > 100) await this.#wait(this.#arrangement.lookEveryMs);
+      };
+      const { competitions: playing, meetings: running = [] } = this.#arrangement;
+      await planMatches(this.#services, 'now', playing, announceRows);
+      await planRaces(this.#services, running, { isLookingBack, announceRows });
+      for (const span of isLookingBack ? (['ahead', 'past'] as const) : (['ahead'] as const))
+        await planMatches(this.#services, span, playing, announceRows);
       if (isLookingBack) this.#lookBackAt = performance.now();
       if (holds()) await this.#outrights.step();
     } catch (error) {
@@ -222,7 +240,7 @@ export class League {
   /** Loads the script and advances it to the next message. */
   async #ready(open: Open, yieldIfLong: () => Promise<boolean>): Promise<void> {
     if (open.script) return;
-    open.script = linesOf(await scriptMatch(this.#services, open.row), open.row);
+    open.script = await linesOf(this.#services, open.row);
     this.#forward(open);
     while (open.next && open.next.message.sequence <= open.sent) {
       this.#forward(open);
@@ -257,7 +275,7 @@ export class League {
     const now = clock.now();
     const events: Record<string, number> = {};
     const yieldIfLong = yieldingWhenLong();
-    for (const row of await openMatches(db)) {
+    for (const row of await openRows(db)) {
       if (row.sent === 0) continue;
       events[row.id] = row.sent;
       if (row.starts_at > now) continue;
@@ -279,10 +297,10 @@ export class League {
 
 async function saidOf(
   services: Services,
-  row: MatchRow,
+  row: ScriptRow,
   yieldIfLong: () => Promise<boolean>,
 ): Promise<Line['message'][]> {
-  const script = linesOf(await scriptMatch(services, row), row);
+  const script = await linesOf(services, row);
   const messages: Line['message'][] = [];
   while (messages.length < row.sent) {
     const { value, done } = script.next();
@@ -293,21 +311,7 @@ async function saidOf(
   return messages;
 }
 
-/** For a match that is played, its script; for a match that is only announced, its result. */
-export function linesOf(match: ScriptedMatch, { is_told }: MatchRow): Iterator<Line, void> {
-  return is_told ? resultLines(match) : scriptOf(match);
-}
-
-function* resultLines(match: ScriptedMatch): Generator<Line, void> {
-  const { announcedAt: at, fixture, id, record, pace } = match;
-  const about = { producer: PRODUCER, timestamp: new Date(at).toISOString(), event: id };
-  const endedFixture: Fixture = { ...fixture, status: 'ended', commitment: null, revealed: null };
-  yield { at, message: { type: 'fixture_change', ...about, sequence: 1, fixture: endedFixture } };
-  const scoreboard = finalBoard(record, pace);
-  yield { at, message: { type: 'odds_change', ...about, sequence: 2, scoreboard, incidents: [], markets: [] } };
-}
-
-type Fixture = Extract<FeedMessage, { type: 'fixture_change' }>['fixture'];
+const modelOf = (row: ScriptRow): string => (isRace(row) ? RACE_MODEL : models[row.record.sport].version);
 
 /** Yields the process now and then; returns whether it did. */
 function yieldingWhenLong(): () => Promise<boolean> {

@@ -9,11 +9,10 @@ import { giveMoney } from '#testing/money.ts';
 import { metricsText } from '#platform/metric-registry.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { competitions } from './competitions/index.ts';
-import { linesOf } from './league.ts';
 import { Outrights } from './outrights.ts';
 import { resultOf } from './rules/outright.ts';
-import { scriptMatch } from './script-match.ts';
-import { markSent, openMatches } from './store.ts';
+import { linesOf } from './script-match.ts';
+import { markSent, openRows } from './store.ts';
 import { planMatches } from './plan-matches.ts';
 
 /** Four clubs, a round every six hours: a season of a day and a half. */
@@ -58,9 +57,9 @@ async function until(at: Date): Promise<void> {
     { type: 'alive', producer: 'league', timestamp: clock.now().toISOString(), subscribed: true },
   ]);
   for (const span of ['past', 'now', 'ahead'] as const) await planMatches(services, span, [cup], async () => {});
-  for (const row of await openMatches(services.db)) {
+  for (const row of await openRows(services.db)) {
     const messages: FeedMessage[] = [];
-    const lines = linesOf(await scriptMatch(services, row), row);
+    const lines = await linesOf(services, row);
     let next = lines.next();
     for (; !next.done && next.value.at <= at.getTime(); next = lines.next()) messages.push(next.value.message);
     await applyFeed(services, messages);

@@ -2,13 +2,11 @@
  * Publishes upcoming matches: their strengths are drawn, their place in the chain of their lane is taken, and what decides them
  * is committed to. Matches due while the league stood still are announced as results, which were never open to bets.
  */
-import { canonicalHash } from '#fairness/seeds/canonical.ts';
 import { seedStream } from '#fairness/seeds/stream.ts';
 import { models } from '#sportsbook/models/models.ts';
 import { matchCommitment, type MatchRecord } from '#sportsbook/models/verify-match.ts';
 import type { Services } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
-import { linkOf, takePlaces, usableChains, type ChainRow } from '#fairness/seed-chains/index.ts';
 import type { Competition } from './competitions/competition.ts';
 import {
   aheadMs,
@@ -23,7 +21,8 @@ import { competitorOf } from './rules/competitors.ts';
 import { fateOf } from './rules/fates.ts';
 import { endOf, type ScriptedMatch } from './rules/script.ts';
 import { misjudgeStrengths, ratings, strengthsOf } from './rules/strengths.ts';
-import { CHAINS, insertMatches, knownIds, lastReveals, seedOfLeague, type MatchRow } from './store.ts';
+import { pastSeed, takeSeeds, type Seed } from './lanes.ts';
+import { insertRows, knownIds, seedOfLeague, type MatchRow } from './store.ts';
 
 /** How many are planned at a time; the process yields in between. */
 const BATCH = 40;
@@ -92,35 +91,13 @@ async function announce(
   planned: readonly PlannedMatch[],
   pace: number,
 ): Promise<MatchRow[]> {
-  const byLane = Map.groupBy(planned, laneOf);
-  const chains = await usableChains(services, CHAINS, [...byLane.keys()]);
-  const reveals = await lastReveals(services.db, [...byLane.keys()]);
   const now = services.clock.now();
   const priceError = services.config.LEAGUE_PRICE_ERROR;
-  const rows: MatchRow[] = [];
-  for (const [lane, matches] of byLane) {
-    const chain = chains.get(lane);
-    // The chain waits for its salt; the matches are planned when it has one.
-    if (!chain) continue;
-    // Matches that do not fit into this chain wait for the next one.
-    const fitting = matches.slice(0, chain.length - chain.used);
-    let revealsAt = reveals.get(lane) ?? 0;
-    const added = fitting.map((match, at) => {
-      const place = chain.used + 1 + at;
-      const link = linkOf(services, chain, place);
-      const { published, salt } = chain;
-      const record = withFate(recordOf(stream, match, { published, salt, place, link }, priceError));
-      revealsAt = Math.max(revealsAt, endOf(record, match.startsAt, pace));
-      return rowOf(match, record, { chain, pace, now, revealsAt, priceError });
-    });
-    const isPlanned = await transaction(services.db, async (tx) => {
-      if (!(await takePlaces(tx, CHAINS, chain.id, chain.used, added.length))) return false;
-      await insertMatches(tx, added);
-      return true;
-    });
-    if (isPlanned) rows.push(...added);
-  }
-  return rows;
+  return takeSeeds(services, Map.groupBy(planned, laneOf), (match, seed, { chainId, revealsAfter }) => {
+    const record = withFate(recordOf(stream, match, seed, priceError));
+    const revealsAt = Math.max(revealsAfter, endOf(record, match.startsAt, pace));
+    return rowOf(match, record, { chainId, pace, now, revealsAt, priceError });
+  });
 }
 
 /** Matches before the league's time, with a seed that belongs to no published chain. */
@@ -134,17 +111,12 @@ async function announcePast(
   if (planned.length === 0) return [];
   const now = services.clock.now();
   const rows = planned.map((match) => {
-    const link = pastLink(secret, match.id);
-    const record = recordOf(stream, match, { published: link, salt: match.id, place: 1, link }, 0);
+    const record = recordOf(stream, match, pastSeed(secret, match.id), 0);
     return rowOf(match, record, { pace, now, revealsAt: endOf(record, match.startsAt, pace), priceError: 0 });
   });
-  await transaction(services.db, (tx) => insertMatches(tx, rows));
+  await transaction(services.db, (tx) => insertRows(tx, rows));
   return rows;
 }
-
-export const pastLink = (secret: string, match: string): string => canonicalHash(['past', secret, match]);
-
-type Seed = Pick<MatchRecord, 'published' | 'salt' | 'place' | 'link'>;
 
 /** `priceError`: in percent of the usual error. */
 function recordOf(stream: Stream, match: PlannedMatch, seed: Seed, priceError: number): MatchRecord {
@@ -172,20 +144,20 @@ function withFate(record: MatchRecord): MatchRecord {
 }
 
 interface Row {
-  chain?: ChainRow;
+  chainId?: bigint;
   pace: number;
   now: Date;
   revealsAt: number;
   priceError: number;
 }
 
-function rowOf(match: PlannedMatch, record: MatchRecord, { chain, pace, now, revealsAt, priceError }: Row): MatchRow {
+function rowOf(match: PlannedMatch, record: MatchRecord, { chainId, pace, now, revealsAt, priceError }: Row): MatchRow {
   const { link: _, ...stored } = record;
   return {
     id: match.id,
     lane: laneOf(match),
-    chain_id: chain?.id ?? null,
-    place: chain ? record.place : null,
+    chain_id: chainId ?? null,
+    place: chainId === undefined ? null : record.place,
     record: stored,
     commitment: matchCommitment(record),
     fixture: fixtureOf(match, pace),
@@ -195,7 +167,7 @@ function rowOf(match: PlannedMatch, record: MatchRecord, { chain, pace, now, rev
     reveals_at: new Date(revealsAt),
     sent: 0,
     next_at: now,
-    is_told: chain === undefined,
+    is_told: chainId === undefined,
     price_error: priceError,
     keeps_margin: true,
   };

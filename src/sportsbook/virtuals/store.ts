@@ -4,12 +4,17 @@ import { tables, type Database, type Transaction } from '#platform/db/database.t
 import { personal } from '#platform/db/personal-columns.ts';
 import type { SecretTable } from '#platform/db/reencrypt-secrets.ts';
 import type { ChainTable } from '#fairness/seed-chains/index.ts';
-import type { League } from './tables.ts';
+import type { League, StoredMatch, StoredRace } from './tables.ts';
 
 /** A chain lasts some days, and the next one is ready a day before. */
 export const CHAINS: ChainTable = { table: 'virtuals.chains', of: 'lane', length: 1_000, ahead: 200 };
 
-export type MatchRow = Selectable<League['virtuals.matches']>;
+type Row = Selectable<League['virtuals.matches']>;
+export type MatchRow = Row & { record: StoredMatch };
+export type RaceRow = Row & { record: StoredRace };
+/** What is scripted. */
+export type ScriptRow = MatchRow | RaceRow;
+export const isRace = (row: ScriptRow): row is RaceRow => 'race' in row.record;
 type Handle = Database | Transaction;
 const league = (handle: Handle) => tables<League>(handle);
 
@@ -44,7 +49,7 @@ export const findSeed = async (handle: Handle): Promise<string> =>
   (await league(handle).selectFrom('virtuals.seed').select('encrypted_secret').executeTakeFirstOrThrow())
     .encrypted_secret;
 
-export async function insertMatches(tx: Transaction, rows: readonly MatchRow[]): Promise<void> {
+export async function insertRows(tx: Transaction, rows: readonly ScriptRow[]): Promise<void> {
   if (rows.length === 0) return;
   await league(tx)
     .insertInto('virtuals.matches')
@@ -73,24 +78,29 @@ export async function lastReveals(handle: Handle, lanes: readonly string[]): Pro
   return new Map(rows.map(({ lane, at }) => [lane, at.getTime()]));
 }
 
-/** Matches with messages still to be sent. */
-export const openMatches = (handle: Handle): Promise<MatchRow[]> =>
+/** Those with messages still to be sent. */
+export const openRows = (handle: Handle): Promise<ScriptRow[]> =>
   league(handle)
     .selectFrom('virtuals.matches')
     .selectAll()
     .where('next_at', 'is not', null)
     .orderBy('starts_at')
-    .execute();
+    .execute() as Promise<ScriptRow[]>;
 
-/** Matches that ended after a moment. */
-export const matchesOverSince = (handle: Handle, since: Date): Promise<MatchRow[]> =>
+/** Those that began after a moment and have been sent to their end. */
+export const rowsOverSince = (
+  handle: Handle,
+  since: Date,
+  { lanes }: { lanes?: readonly string[] } = {},
+): Promise<ScriptRow[]> =>
   league(handle)
     .selectFrom('virtuals.matches')
     .selectAll()
     .where('next_at', 'is', null)
     .where('starts_at', '>=', since)
+    .$if(lanes !== undefined, (query) => query.where('lane', 'in', [...lanes!]))
     .orderBy('starts_at')
-    .execute();
+    .execute() as Promise<ScriptRow[]>;
 
 /** How much of each the book has accepted. */
 export async function markSent(
@@ -108,11 +118,11 @@ export async function markSent(
 export const matchesNamed = (handle: Handle, ids: readonly string[]): Promise<MatchRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
-    : league(handle)
+    : (league(handle)
         .selectFrom('virtuals.matches')
         .selectAll()
         .where('id', 'in', [...ids])
-        .execute();
+        .execute() as Promise<MatchRow[]>);
 
 export type OutrightRow = Selectable<League['virtuals.outrights']>;
 
@@ -131,11 +141,15 @@ export async function saveOutright(handle: Handle, { pending, ...row }: Outright
     .execute();
 }
 
-/** Matches that the league no longer needs; the book keeps what it received. */
-export async function forgetMatches(handle: Handle, before: Date): Promise<void> {
+/** What the league no longer needs of lanes of races, and of the others; the book keeps what it received. */
+export async function forgetRows(
+  handle: Handle,
+  { before, lanes }: { before: Date; lanes: { in: readonly string[] } | { notIn: readonly string[] } },
+): Promise<void> {
   await league(handle)
     .deleteFrom('virtuals.matches')
     .where('next_at', 'is', null)
     .where('starts_at', '<', before)
+    .where('lane', 'in' in lanes ? 'in' : 'not in', 'in' in lanes ? [...lanes.in] : [...lanes.notIn])
     .execute();
 }

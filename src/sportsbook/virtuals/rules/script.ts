@@ -44,11 +44,27 @@ const LOOKED_AT_MIN = [1_440, 720, 360, 180, 60, 20, 5];
 /** While nothing happens, prices follow the clock at this interval, at the standard pace. */
 export const TICK_S = 10;
 
-type Body = Line['message'] extends infer Message
+/** Of a message, without what every one has. */
+export type Body = Line['message'] extends infer Message
   ? Message extends Line['message']
     ? Omit<Message, 'producer' | 'timestamp' | 'event' | 'sequence'>
     : never
   : never;
+
+/** Numbers what is said of an event, in order. */
+export function lineMaker(event: string): (at: number, body: Body) => Line {
+  let sequence = 0;
+  return (at, body) => ({
+    at,
+    message: {
+      ...body,
+      producer: PRODUCER,
+      timestamp: new Date(at).toISOString(),
+      event,
+      sequence: ++sequence,
+    } as Line['message'],
+  });
+}
 
 /** When a match is over, by its timeline. */
 export function endOf(record: MatchRecord, startsAt: number, pace: number): number {
@@ -56,17 +72,7 @@ export function endOf(record: MatchRecord, startsAt: number, pace: number): numb
 }
 
 export function* scriptOf(match: ScriptedMatch): Generator<Line, void> {
-  let sequence = 0;
-  const line = (at: number, body: Body): Line => ({
-    at,
-    message: {
-      ...body,
-      producer: PRODUCER,
-      timestamp: new Date(at).toISOString(),
-      event: match.id,
-      sequence: ++sequence,
-    } as Line['message'],
-  });
+  const line = lineMaker(match.id);
   for (const [at, body] of before(match)) yield line(at, body);
   const { fate } = match.record;
   const rest = fate && fate.kind !== 'abandoned' ? unplayed(match, fate.kind) : during(match);
