@@ -16,7 +16,7 @@ import { readMargins } from './margins.ts';
 import { misnumberedAmong } from './message-numbers.ts';
 import { eventSlug, idOf, slugOf } from './rules/ids.ts';
 import { looksOf } from './rules/looks.ts';
-import { RACE_WINNER } from './rules/runners.ts';
+import { RACE_WINNER, startingPriceOf } from './rules/runners.ts';
 import {
   applyMessage,
   namedRefs,
@@ -316,12 +316,11 @@ export async function announceAgain(
   );
 }
 
-/** Where the feed has given none, the last odds before the start. */
 const startingPricesOf = ({ kind, outcomes }: MarketRow): Record<string, number> =>
   kind === RACE_WINNER
     ? Object.fromEntries(
         outcomes.flatMap((outcome) => {
-          const odds = outcome.startingPrice ?? outcome.closing ?? bookOddsOf(outcome);
+          const odds = startingPriceOf(outcome);
           return odds === null ? [] : [[outcome.id, odds]];
         }),
       )
