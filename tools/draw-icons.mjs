@@ -1,12 +1,18 @@
-// Writes src/site/design-system/icons.ts: the icons that the site uses, each reduced to one path, from lucide-static.
+// Writes src/site/design-system/icons.ts: the icons that the site uses, each reduced to one path, from lucide-static, and our own.
 // Usage: node tools/draw-icons.mjs [--add name …]
 import { readFileSync, writeFileSync } from 'node:fs';
+
+/** What Lucide has not. */
+const OWN = {
+  horseshoe:
+    'M7.5 3C4.700 6 3 9.200 3 12.500a9 9 0 0 0 18 0C21 9.200 19.300 6 16.500 3l-3 1.800c2.200 2.500 3.400 5 3.400 7.700a4.900 4.900 0 0 1-9.800 0c0-2.700 1.200-5.200 3.400-7.700ZM4.900 9.800h.01M19.100 9.800h.01M7 18.200h.01M17 18.200h.01',
+};
 
 const target = new URL('../src/site/design-system/icons.ts', import.meta.url);
 const current = existing();
 const names = [...new Set([...current, ...process.argv.slice(process.argv.indexOf('--add') + 1 || Infinity)])].sort();
 
-const lines = names.map((name) => `  '${name}': '${pathOf(name)}',`);
+const lines = names.map((name) => `  '${name}': '${OWN[name] ?? pathOf(name)}',`);
 writeFileSync(
   target,
   `// Icons from Lucide (ISC), each one path in a 24×24 box. Written by tools/draw-icons.mjs; add one with \`--add name\`.\nexport const ICONS = {\n${lines.join('\n')}\n} as const;\n`,

@@ -98,6 +98,8 @@ const wireRace = z.strictObject({
       /** Percent of the winnings that its withdrawal has taken from bets placed before. */
       deduction: z.number(),
       withdrawn_at: z.nullable(z.string()),
+      /** Once the race was run: its odds at the start, in thousandths. */
+      starting_price: z.nullable(z.number()),
     }),
   ),
   running: z.nullable(runningNow),

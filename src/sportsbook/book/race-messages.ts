@@ -64,6 +64,7 @@ const finisher = z.strictObject({
   place: z.int().check(z.minimum(1), z.maximum(200)),
   timeMs: z.optional(z.int().check(z.minimum(1))),
 });
+export type Finisher = z.output<typeof finisher>;
 
 /** Terms of each-way bets: the place part is paid at a fraction of the odds to win, `1 / part` of them, to so many `places`. */
 export const eachWayTerms = z.strictObject({

@@ -8,7 +8,7 @@ import { isOver, marketReason, outcomeReason } from './rules/availability.ts';
 import { hasName, labelOf, type Label } from './labels.ts';
 import { hasBuilder } from './price-together.ts';
 import { silksOf } from './rules/looks.ts';
-import { deductionsIn } from './rules/runners.ts';
+import { deductionsIn, RACE_WINNER, startingPriceOf } from './rules/runners.ts';
 import type { Race } from './race-messages.ts';
 import type { CompetitionRow, CompetitorRow, EventRow, MarketRow, StoredOutcome } from './tables.ts';
 
@@ -167,12 +167,18 @@ export function wireRace(event: BookEvent & { race: Race }): WireRace {
           is_non_runner: isNonRunner,
           deduction: withdrawal?.percent ?? 0,
           withdrawn_at: isNonRunner ? (withdrawal?.at ?? withdrawnAt ?? null) : null,
+          starting_price: finish && !isNonRunner ? priceAtStart(event, nth) : null,
         };
       },
     ),
     running: event.running,
     finish: finish ?? null,
   };
+}
+
+function priceAtStart({ markets }: BookEvent, nth: number): number | null {
+  const outcome = markets.get(RACE_WINNER)?.outcomes.find(({ id }) => id === String(nth + 1));
+  return outcome ? startingPriceOf(outcome) : null;
 }
 
 /** Two play; an outright has all competitors of its competition, and a race its runners. */

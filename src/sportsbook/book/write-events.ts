@@ -16,7 +16,7 @@ import { readMargins } from './margins.ts';
 import { misnumberedAmong } from './message-numbers.ts';
 import { eventSlug, idOf, slugOf } from './rules/ids.ts';
 import { looksOf } from './rules/looks.ts';
-import { isOfRace } from './rules/runners.ts';
+import { isOfRace, startingPriceOf } from './rules/runners.ts';
 import {
   applyMessage,
   namedRefs,
@@ -321,7 +321,7 @@ const startingPricesOf = (market: MarketRow): Record<string, number> =>
   isOfRace(market)
     ? Object.fromEntries(
         market.outcomes.flatMap((outcome) => {
-          const odds = outcome.startingPrice ?? outcome.closing ?? bookOddsOf(outcome);
+          const odds = startingPriceOf(outcome);
           return odds === null ? [] : [[outcome.id, odds]];
         }),
       )

@@ -2,7 +2,8 @@
 import { BUILDER_LINES, FULL_COVERS, MAX_BETS, MAX_LEGS, MAX_LINES, type BetType, type Slip } from '../contract.ts';
 import { lineCount, wrongShape } from '#sportsbook/models/bets/combinations.ts';
 import { CURRENCY_EXPONENTS, formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
-import { builtMatches, isSelected, keyOf, singleKey, type ChosenToken, type SlipState } from './slip.ts';
+import { isEachWay, legsToSend, placeKey, placesToSend } from './each-way.ts';
+import { builtMatches, fits, isSelected, keyOf, singleKey, type ChosenToken, type SlipState } from './slip.ts';
 
 export interface SystemOffer {
   type: BetType;
@@ -36,6 +37,8 @@ export interface PlannedBet extends BetInSlip {
   promotion?: SlipState['promotions'][string] | undefined;
   /** Of a builder that is placed: its price as it is shown. */
   odds?: number | undefined;
+  /** Of an each-way bet, whose part to win comes directly before it. */
+  isPlacePart?: boolean | undefined;
 }
 
 /** Each bet that could be placed with these selections, staked on or not, in the order in which the slip shows them. */
@@ -55,7 +58,8 @@ export function plannedBets(slip: SlipState, currency: Currency): PlannedBet[] {
     };
   });
   const builders = builtMatches(slip.legs).map((event) => builderOf(slip, event, currency));
-  if (places.length < 2 || places.length > MAX_LEGS) return [...singles, ...builders];
+  const eachWaySingles = singles.flatMap((bet) => partsOf(slip, bet));
+  if (places.length < 2 || places.length > MAX_LEGS) return [...eachWaySingles, ...builders];
   const accumulator: PlannedBet = {
     key: 'accumulator',
     type: 'accumulator',
@@ -72,8 +76,12 @@ export function plannedBets(slip: SlipState, currency: Currency): PlannedBet[] {
     const stake = slip.stakeBy === 'total' && typed !== '' ? perLine(typed, lines, currency) : typed;
     return { key: type, type, lines, legs: places, bankers, stake };
   });
-  return [...singles, accumulator, ...systems, ...builders];
+  return [...eachWaySingles, ...partsOf(slip, accumulator), ...systems, ...builders];
 }
+
+/** The bet and, while it is each way, its place part. */
+const partsOf = (slip: SlipState, bet: PlannedBet): PlannedBet[] =>
+  isEachWay(slip, bet) ? [bet, { ...bet, key: placeKey(bet.key), promotion: undefined, isPlacePart: true }] : [bet];
 
 export const builderKey = (event: string): string => `builder ${event}`;
 
@@ -115,10 +123,13 @@ export function betsToQuote(slip: Pick<SlipState, 'tab'>, bets: readonly Planned
   const wanted = [...bets.filter(isStaked), ...bets.filter((bet) => !isStaked(bet) && tabOf(bet) === slip.tab)];
   const withinLimits: PlannedBet[] = [];
   let lines = 0;
-  for (const bet of wanted) {
-    const weight = bet.type === 'builder' ? BUILDER_LINES : bet.lines;
-    if (withinLimits.length === MAX_BETS || lines + weight > MAX_LINES) continue;
-    withinLimits.push(bet);
+  for (const [nth, bet] of wanted.entries()) {
+    if (bet.isPlacePart) continue;
+    // Both parts of an each-way bet, or none.
+    const parts = wanted[nth + 1]?.isPlacePart ? [bet, wanted[nth + 1]!] : [bet];
+    const weight = parts.length * (bet.type === 'builder' ? BUILDER_LINES : bet.lines);
+    if (withinLimits.length + parts.length > MAX_BETS || lines + weight > MAX_LINES) continue;
+    withinLimits.push(...parts);
     lines += weight;
   }
   return withinLimits;
@@ -131,7 +142,7 @@ export function betsToQuote(slip: Pick<SlipState, 'tab'>, bets: readonly Planned
 export function withDeclinedBet(slip: SlipState, placedSlip: SlipState, { key, type, legs }: BetInSlip): SlipState {
   const declinedLegs = legs.map((index) => placedSlip.legs[index]!);
   const allLegs = [...slip.legs, ...declinedLegs.filter((leg) => !isSelected(slip, leg))];
-  if (allLegs.length > MAX_BETS) return slip;
+  if (!fits(allLegs)) return slip;
   if (type !== 'single' && allLegs.length > declinedLegs.length) return { ...slip, legs: allLegs };
   const stake = slip.stakes[key] || placedSlip.stakes[key];
   const token = slip.tokens[key] ?? placedSlip.tokens[key];
@@ -142,19 +153,27 @@ export function withDeclinedBet(slip: SlipState, placedSlip: SlipState, { key, t
     stakes: { ...slip.stakes, ...(stake && { [key]: stake }) },
     bankers: tabOf({ type }) === 'system' ? placedSlip.bankers : slip.bankers,
     tokens: { ...slip.tokens, ...(token && { [key]: token }) },
+    eachWay: placedSlip.eachWay.includes(key) && !slip.eachWay.includes(key) ? [...slip.eachWay, key] : slip.eachWay,
   };
 }
 
 /** What is sent to the server for these bets. */
-export const slipOf = ({ legs }: Pick<SlipState, 'legs'>, bets: readonly PlannedBet[]): Slip => ({
-  legs: legs.map(({ event, market, outcome, odds, version }) => ({ event, market, outcome, odds, version })),
-  bets: bets.map(({ type, legs: places, bankers, stake, token, odds, promotion }) => ({
-    type,
-    legs: [...places],
-    bankers: [...bankers],
-    stake,
-    ...(odds !== undefined && { odds }),
-    ...(token ? { token_id: token.id } : promotion && { promotion }),
+export const slipOf = (slip: Pick<SlipState, 'legs'>, bets: readonly PlannedBet[]): Slip => ({
+  legs: legsToSend(slip).map(({ event, market, outcome, odds, version, isAtStart }) => ({
+    event,
+    market,
+    outcome,
+    odds,
+    version,
+    ...(isAtStart && { is_at_start: true }),
+  })),
+  bets: bets.map((bet) => ({
+    type: bet.type,
+    legs: placesToSend(slip, bet),
+    bankers: [...bet.bankers],
+    stake: bet.stake,
+    ...(bet.odds !== undefined && { odds: bet.odds }),
+    ...(bet.token ? { token_id: bet.token.id } : bet.promotion && { promotion: bet.promotion }),
   })),
 });
 

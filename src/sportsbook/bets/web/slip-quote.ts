@@ -1,5 +1,6 @@
 // What the server has answered about a slip, by selection and by bet: when it arrives the slip may already be another one. Pure.
 import type { Quote } from '../contract.ts';
+import { isPlaceKey, legsToSend } from './each-way.ts';
 import { keyOf, type SlipState } from './slip.ts';
 
 type QuotedBet = Quote['bets'][number];
@@ -26,7 +27,8 @@ export const knownQuote = ({ legs, bets }: Question, quote: Quote): KnownQuote =
   legs: Object.fromEntries(
     quote.legs.map(({ conflicts, ...leg }, index) => [
       legs[index]!,
-      { ...leg, conflicts: conflicts.map((place) => legs[place]!) },
+      // A place part stands beside its selection, in a bet of its own.
+      { ...leg, conflicts: conflicts.map((place) => legs[place]!).filter((key) => !isPlaceKey(key)) },
     ]),
   ),
   bets: Object.fromEntries(quote.bets.map((bet, index) => [bets[index]!, bet])),
@@ -34,7 +36,7 @@ export const knownQuote = ({ legs, bets }: Question, quote: Quote): KnownQuote =
 
 /** What of it still holds for the slip: a bet over other selections than were quoted has another price. */
 export function quoteFor(slip: Pick<SlipState, 'legs'>, quote: KnownQuote): KnownQuote {
-  const keys = slip.legs.map(keyOf);
+  const keys = legsToSend(slip).map(keyOf);
   const isSame = keys.length === Object.keys(quote.legs).length && keys.every((key) => Object.hasOwn(quote.legs, key));
   if (isSame) return quote;
   return {

@@ -2,6 +2,7 @@
 import { MAX_BETS, ODDS_POLICIES, type PROMOTIONS } from '../contract.ts';
 import { MAX_BUILDER_LEGS, MIN_BUILDER_LEGS } from '#sportsbook/models/builder-markets.ts';
 import { HIGHEST_ODDS, SPORT_ID, type LegLabel, type Sport } from '#sportsbook/models/market.ts';
+import type { LocalNames } from '#kernel/local-names.ts';
 
 export interface SlipLeg {
   event: string;
@@ -16,7 +17,22 @@ export interface SlipLeg {
   label?: LegLabel | undefined;
   /** Whether it can be part of a bet builder. */
   canBuild?: boolean | undefined;
+  /** Of a race: what it is called, and when it starts. */
+  race?: LocalNames | undefined;
+  startsAt?: string | undefined;
+  /** Of the winner of a race: the market on its place part, with the odds that were shown there. */
+  eachWay?: EachWay | undefined;
+  /** At the starting price, whatever it will be; `odds` are those that are shown meanwhile. */
+  isAtStart?: boolean | undefined;
   /** In thousandths, as the player has agreed to them, with the version of their market. */
+  odds: number;
+  version: number;
+}
+
+/** So many places at `1 / part` of the odds to win. */
+export interface EachWay {
+  part: number;
+  places: number;
   odds: number;
   version: number;
 }
@@ -44,6 +60,8 @@ export interface SlipState {
   tokens: Readonly<Record<string, ChosenToken>>;
   /** By the key of the bet: of several promotions, the one that its player has chosen. */
   promotions: Readonly<Record<string, (typeof PROMOTIONS)[number]>>;
+  /** Keys of the bets that are each way. */
+  eachWay: readonly string[];
 }
 
 export const EMPTY_SLIP: SlipState = {
@@ -57,6 +75,7 @@ export const EMPTY_SLIP: SlipState = {
   purse: 'main',
   tokens: {},
   promotions: {},
+  eachWay: [],
 };
 
 export type Selected = Pick<SlipLeg, 'event' | 'market' | 'outcome'>;
@@ -69,13 +88,23 @@ export const isSelected = (slip: SlipState, selected: Selected): boolean =>
 /** Puts a selection in, or takes it out; a full slip stays as it is. */
 export function withToggledLeg(slip: SlipState, leg: SlipLeg): SlipState {
   if (isSelected(slip, leg)) return without(slip, leg);
-  if (slip.legs.length >= MAX_BETS || (slip.building === leg.event && isFullBuilder(slip.legs, leg.event))) return slip;
   const legs = [...slip.legs, leg];
+  if (!fits(legs) || (slip.building === leg.event && isFullBuilder(slip.legs, leg.event))) return slip;
   if (slip.building === leg.event && builtMatches(legs).includes(leg.event)) return { ...slip, legs, tab: 'builder' };
   // A player who adds a second match usually wants both in one bet.
   const isMulti = slip.tab === 'singles' && legs.length === 2 && areMany(legs);
   return { ...slip, legs, tab: isMulti ? 'multi' : tabFor(slip.tab, legs) };
 }
+
+/** The place parts of races are selections too when the slip is sent. */
+export const fits = (legs: readonly Pick<SlipLeg, 'eachWay'>[]): boolean =>
+  legs.reduce((count, { eachWay }) => count + (eachWay ? 2 : 1), 0) <= MAX_BETS;
+
+/** At the starting price, or at the odds that are shown. */
+export const withStartingPrice = (slip: SlipState, selected: Selected, isAtStart: boolean): SlipState => ({
+  ...slip,
+  legs: slip.legs.map((leg) => (keyOf(leg) === keyOf(selected) ? { ...leg, isAtStart } : leg)),
+});
 
 const isFullBuilder = (legs: readonly Pick<SlipLeg, 'event' | 'canBuild'>[], event: string): boolean =>
   legs.filter((leg) => leg.canBuild && leg.event === event).length >= MAX_BUILDER_LEGS;
@@ -126,6 +155,7 @@ export function without(slip: SlipState, selected: Selected): SlipState {
     stakes,
     tokens,
     bankers: slip.bankers.filter((banker) => banker !== key),
+    eachWay: slip.eachWay.filter((bet) => bet !== singleKey(selected)),
     tab: tabFor(slip.tab, legs),
   };
 }
@@ -139,11 +169,16 @@ export const emptySlip = ({ policy, stakeBy, purse, building }: SlipState): Slip
   purse,
 });
 
-/** The bets with these keys no longer have a stake, nor a token. */
+/** The bets with these keys no longer have a stake, nor a token, and are no longer each way. */
 export function withoutStakes(slip: SlipState, keys: ReadonlySet<string>): SlipState {
   const others = <Value>(byKey: Readonly<Record<string, Value>>): Record<string, Value> =>
     Object.fromEntries(Object.entries(byKey).filter(([key]) => !keys.has(key)));
-  return { ...slip, stakes: others(slip.stakes), tokens: others(slip.tokens) };
+  return {
+    ...slip,
+    stakes: others(slip.stakes),
+    tokens: others(slip.tokens),
+    eachWay: slip.eachWay.filter((key) => !keys.has(key)),
+  };
 }
 
 export const withStake = (slip: SlipState, key: string, stake: string): SlipState => ({
@@ -173,8 +208,9 @@ export function readSlip(text: string | null): SlipState {
   if (text === null) return EMPTY_SLIP;
   try {
     const stored = JSON.parse(text) as Partial<SlipState>;
-    const legs = Array.isArray(stored.legs) ? stored.legs.filter(isLeg).slice(0, MAX_BETS) : [];
-    const { policy = 'none', tab = 'singles', stakes = {}, bankers = [] } = stored;
+    const all = Array.isArray(stored.legs) ? stored.legs.filter(isLeg) : [];
+    const legs = all.filter((_, place) => fits(all.slice(0, place + 1)));
+    const { policy = 'none', tab = 'singles', stakes = {}, bankers = [], eachWay = [] } = stored;
     return {
       ...EMPTY_SLIP,
       legs,
@@ -185,6 +221,7 @@ export function readSlip(text: string | null): SlipState {
       policy: ODDS_POLICIES.find((name) => name === policy) ?? 'none',
       purse: stored.purse === 'betting-bonus' ? 'betting-bonus' : 'main',
       tokens: readTokens(stored.tokens),
+      eachWay: eachWay.filter((key) => typeof key === 'string'),
     };
   } catch {
     return EMPTY_SLIP;
@@ -210,7 +247,10 @@ function isLeg(value: unknown): value is SlipLeg {
     typeof leg.sport === 'string' &&
     SPORT_ID.test(leg.sport) &&
     isLabel(leg.label) &&
-    (leg.canBuild === undefined || typeof leg.canBuild === 'boolean') &&
+    [leg.canBuild, leg.isAtStart].every((mark) => mark === undefined || typeof mark === 'boolean') &&
+    (leg.race === undefined || areNames(leg.race)) &&
+    (leg.startsAt === undefined || isTime(leg.startsAt)) &&
+    isEachWay(leg.eachWay) &&
     Array.isArray(leg.competitors) &&
     leg.competitors.every((name) => typeof name === 'string') &&
     isWholeWithin(leg.odds, 1001, HIGHEST_ODDS) &&
@@ -222,12 +262,25 @@ function isLeg(value: unknown): value is SlipLeg {
 function isLabel(value: unknown): boolean {
   if (value === undefined) return true;
   const { market, outcome } = (value ?? {}) as Partial<Record<keyof LegLabel, unknown>>;
-  return [market, outcome].every(
-    (names) =>
-      typeof names === 'object' &&
-      names !== null &&
-      typeof (names as LegLabel['market']).en === 'string' &&
-      Object.values(names).every((name) => typeof name === 'string'),
+  return [market, outcome].every(areNames);
+}
+
+const areNames = (names: unknown): boolean =>
+  typeof names === 'object' &&
+  names !== null &&
+  typeof (names as LegLabel['market']).en === 'string' &&
+  Object.values(names).every((name) => typeof name === 'string');
+
+const isTime = (value: unknown): boolean => typeof value === 'string' && !Number.isNaN(Date.parse(value));
+
+function isEachWay(value: unknown): boolean {
+  if (value === undefined) return true;
+  const { part, places, odds, version } = (value ?? {}) as Partial<Record<keyof EachWay, unknown>>;
+  return (
+    isWholeWithin(part, 1, 10) &&
+    isWholeWithin(places, 2, 10) &&
+    isWholeWithin(odds, 1001, HIGHEST_ODDS) &&
+    isWholeWithin(version, 0, Number.MAX_SAFE_INTEGER)
   );
 }
 

@@ -21,8 +21,9 @@ export function useQuote(slip: SlipState, bets: readonly PlannedBet[], currency:
   const { api } = useShell();
   const [state, setState] = useState<QuoteState>({ is: 'none' });
   const askAgain = useRef<() => void>(undefined);
-  const text = JSON.stringify(slipOf(slip, bets));
-  const keys = JSON.stringify({ legs: slip.legs.map(keyOf), bets: bets.map(({ key }) => key) });
+  const sent = slipOf(slip, bets);
+  const text = JSON.stringify(sent);
+  const keys = JSON.stringify({ legs: sent.legs.map(keyOf), bets: bets.map(({ key }) => key) });
   const { purse } = slip;
   const events = [...new Set(slip.legs.map(({ event }) => event))].join(' ');
   const isEmpty = slip.legs.length === 0;

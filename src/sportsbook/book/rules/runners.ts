@@ -4,7 +4,7 @@
  */
 import { deductionOf, type Withdrawal } from '#sportsbook/models/race/deductions.ts';
 import type { Race, StoredRace } from '../race-messages.ts';
-import type { EventRow, MarketRow } from '../tables.ts';
+import type { EventRow, MarketRow, StoredOutcome } from '../tables.ts';
 import { bookOddsOf } from '../boosts/price-boost.ts';
 
 export const RACE_WINNER = 'race-winner';
@@ -79,6 +79,10 @@ export function withoutRunners(
     deductions: [...market.deductions.filter(({ outcome }) => !reinstated.includes(outcome)), ...withdrawn],
   };
 }
+
+/** Where the feed has given none, the last odds before the start; null: it had none. */
+export const startingPriceOf = (outcome: StoredOutcome): number | null =>
+  outcome.startingPrice ?? outcome.closing ?? bookOddsOf(outcome);
 
 /** What a race is shown with: the deduction of each runner that was withdrawn. */
 export const deductionsIn = (

@@ -24,6 +24,7 @@ export function withChange(event: SportEvent, change: Changed): SportEvent {
     ...(change.status && { status: change.status }),
     ...(change.scoreboard && { scoreboard: change.scoreboard }),
     ...(change.as_of !== undefined && { as_of: change.as_of }),
+    ...(change.race && { race: change.race }),
     ...(change.open_markets !== undefined && { open_markets: change.open_markets }),
     ...(change.markets && { main: newer(event.main, change.markets, false) }),
   };

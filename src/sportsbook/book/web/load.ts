@@ -1,5 +1,5 @@
 // What the pages of the sportsbook load.
-import { getEvents, getSports, type Sport, type SportEvent } from '../contract.ts';
+import { getEvents, getSports, type Sport, type SportEvent, type WHEN } from '../contract.ts';
 import { SPORT_ID } from '#sportsbook/models/market.ts';
 import type { LoadContext } from '#site/shell/page.ts';
 import type { ApiClient } from '#site/shell/api.ts';
@@ -13,7 +13,7 @@ export const loadSports = ({ api, report }: Pick<LoadContext, 'api' | 'report'>)
 export interface Wanted {
   sport?: Sport | undefined;
   competition?: string | undefined;
-  when: 'live' | 'soon' | 'today' | 'upcoming' | 'open' | 'results' | 'outright';
+  when: (typeof WHEN)[number];
   query?: string | undefined;
   day?: string | undefined;
 }
@@ -28,6 +28,17 @@ export async function loadEvents(api: ApiClient, wanted: Wanted): Promise<{ item
     ...(day && { day }),
     count: String(EVENTS_OF_A_PAGE),
   });
+}
+
+/** The races of a sport or a course, open ones first, then those that were run, newest first. */
+export async function loadRaces(
+  api: ApiClient,
+  { sport, competition }: { sport: Sport; competition?: string | undefined },
+): Promise<SportEvent[]> {
+  const [open, run] = await Promise.all(
+    (['races', 'race-results'] as const).map((when) => loadEvents(api, { sport, competition, when })),
+  );
+  return [...open!.items, ...run!.items];
 }
 
 /** Of an address: any that may be a sport. */

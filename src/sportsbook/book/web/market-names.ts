@@ -1,6 +1,6 @@
 // Names of markets and outcomes: from texts, with the names of the competitors.
 import { parseMarketRef, type LegLabel, type MarketKey, type MarketKind } from '#sportsbook/models/market.ts';
-import { nameIn } from '#kernel/local-names.ts';
+import { nameIn, type LocalNames } from '#kernel/local-names.ts';
 import type { Market } from '../contract.ts';
 import type { Texts } from '#site/shell/texts.ts';
 
@@ -14,6 +14,7 @@ export type NamedMarket = MarketKey & { label?: Market['label'] };
 export function marketName(t: Texts, market: NamedMarket, names: Names, sport: string): string {
   const { kind, specifiers, label } = market;
   if (label) return nameIn(t.locale, label.name);
+  if (kind === 'race-placed') return placedName(t, specifiers);
   const { period, team, ...rest } = specifiers;
   const unit = t(`unit.${unitOf(kind, sport, period)}`);
   const name = t(`market.${kind}`, {
@@ -29,6 +30,10 @@ export function marketName(t: Texts, market: NamedMarket, names: Names, sport: s
     ? withTime(t, name, kind, sport)
     : t('market.ofPeriod', { market: name, period: periodName(t, period) });
 }
+
+/** Either a bet of its own or, with `part`, what an each-way bet is besides. */
+const placedName = (t: Texts, { places = '', part }: MarketKey['specifiers']): string =>
+  part === undefined ? t('market.race-placed', { places }) : t('market.each-way', { places, part });
 
 /** Whether overtime counts, where a match may have one: not in football, whose markets are always on 90 minutes. */
 export function withTime(t: Texts, market: string, kind: MarketKind, sport: string): string {
@@ -49,9 +54,14 @@ function unitOf(kind: MarketKind, sport: string, period: string | undefined): st
   return 'goals';
 }
 
-/** What a selection is on: the competitors, or the competition when all of it play. */
-export const eventName = ({ competitors, competition }: { competitors: Names; competition: string }): string =>
-  competitors.length > 2 ? competition : competitors.join(' – ');
+/** What a selection is on: the competitors, the competition when all of it play, or a race at its course. */
+export function eventName(
+  locale: string,
+  { competitors, competition, race }: { competitors: Names; competition: string; race?: LocalNames | null | undefined },
+): string {
+  if (race) return `${nameIn(locale, race)}, ${competition}`;
+  return competitors.length > 2 ? competition : competitors.join(' – ');
+}
 
 /** `1h` → first half, `set2` → set 2. */
 export function periodName(t: Texts, period: string): string {
@@ -122,6 +132,8 @@ export function outcomeName(t: Texts, key: NamedMarket, outcome: string, names: 
     case 'exact-goals':
       return outcome;
     case 'outright':
+    case 'race-winner':
+    case 'race-placed':
       return side(outcome);
     default:
       return t.has(`outcome.${outcome}`) ? t(`outcome.${outcome}`) : outcome;
@@ -175,6 +187,8 @@ export function groupOf({ kind, specifiers, label }: NamedMarket): MarketGroup {
     case 'draw-no-bet':
     case 'both-score':
     case 'outright':
+    case 'race-winner':
+    case 'race-placed':
       return 'main';
     case 'total':
     case 'team-total':

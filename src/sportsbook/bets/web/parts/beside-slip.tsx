@@ -21,7 +21,9 @@ import { Time } from '#site/design-system/time.tsx';
 import { betTypeName } from '../bet-names.ts';
 import { useBetMessages } from '../use-bet-messages.ts';
 import { canBeCashedOut, useCashOutOffers } from '../use-cash-out-offers.ts';
+import { isOpenAtStart } from './bet-card.tsx';
 import { CashOut } from './cash-out.tsx';
+import { EventLabel } from './event-label.tsx';
 import { QuickBetSettings } from './quick-bet-settings.tsx';
 
 const ASK_EVERY_MS = 15_000;
@@ -95,12 +97,13 @@ function OpenBet({ bet }: { bet: Bet }) {
         )}
       </span>
       <span className="block truncate text-xs text-muted">
-        {bet.legs.length === 1 ? eventName(first!) : t('legs', { count: bet.legs.length })}
+        {bet.legs.length === 1 ? <EventLabel leg={first!} /> : t('legs', { count: bet.legs.length })}
       </span>
       <span className="mt-0.5 flex justify-between gap-2 text-xs text-muted">
         <Money value={bet.stake} />
         <span>
-          {t('returns')} <Money value={bet.potential_return} className="font-semibold text-text" />
+          {isOpenAtStart(bet) ? slip('starting.potential') : t('returns')}{' '}
+          <Money value={bet.potential_return} className="font-semibold text-text" />
         </span>
       </span>
     </Link>
@@ -204,13 +207,14 @@ function Match({ event }: { event: SportEvent }) {
 }
 
 function MatchLink({ event }: { event: SportEvent }) {
+  const { locale } = useTexts('sports');
   const names = event.competitors.map(({ name }) => name);
   return (
     <Link to={addressOf(event)} className="block text-xs text-muted hover:text-text">
       <span className="flex items-center gap-2">
         {event.status === 'live' ? <LiveMark /> : <Time at={event.starts_at} />}
         <span className="min-w-0 truncate">
-          {eventName({ competitors: names, competition: event.competition.name })}
+          {eventName(locale, { competitors: names, competition: event.competition.name, race: event.race?.title })}
         </span>
       </span>
     </Link>

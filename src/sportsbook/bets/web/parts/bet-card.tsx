@@ -10,12 +10,14 @@ import { formatMoney } from '#site/design-system/format.ts';
 import { Money } from '#site/design-system/money.tsx';
 import { Chip, type Tone } from '#site/design-system/surface.tsx';
 import { Time } from '#site/design-system/time.tsx';
-import { eventName, namesOfBet } from '#sportsbook/book/web/market-names.ts';
+import { namesOfBet } from '#sportsbook/book/web/market-names.ts';
 import { countedTexts } from '../counted-texts.ts';
 import { useOdds } from '#sportsbook/book/web/odds.ts';
 import { betTypeName } from '../bet-names.ts';
+import { isWin, resultName } from '../result-name.ts';
 import { usePromotionTerms } from '../use-promotion-terms.ts';
 import { useWhy } from '../use-why.ts';
+import { EventLabel } from './event-label.tsx';
 
 /** What a player calls the state of a bet. */
 export type Standing =
@@ -112,7 +114,8 @@ export function BetCard({ bet, isWhole = false, cashOut }: { bet: Bet; isWhole?:
           {bet.purse === 'betting-bonus' && <span className="ml-1 text-xs text-muted">{t('bonusMoney')}</span>}
         </Figure>
         {returned === null ? (
-          <Figure label={t('potential')}>
+          <Figure label={isOpenAtStart(bet) ? slip('starting.potential') : t('potential')}>
+            {isOpenAtStart(bet) && <span aria-hidden>≈ </span>}
             <Money value={bet.potential_return} />
           </Figure>
         ) : (
@@ -149,6 +152,10 @@ export function BetCard({ bet, isWhole = false, cashOut }: { bet: Bet; isWhole?:
     </article>
   );
 }
+
+/** What it would return is an estimate: some of its odds are those at the start of a race that is not decided yet. */
+export const isOpenAtStart = ({ legs }: Pick<Bet, 'legs'>): boolean =>
+  legs.some(({ is_at_start, result }) => is_at_start && result === null);
 
 /** The terms are those of the moment in which it was placed. */
 function Promotion({ promotion, isWhole }: { promotion: NonNullable<Bet['promotion']>; isWhole: boolean }) {
@@ -187,6 +194,7 @@ const RESULT_ICONS: Readonly<Record<string, IconName>> = {
 
 function Leg({ leg, isWhole }: { leg: BetLeg; isWhole: boolean }) {
   const t = useTexts('bets');
+  const slip = useTexts('bets.slip');
   const sports = useTexts('sports');
   const written = useOdds();
   const { market, outcome } = namesOfBet(sports, leg);
@@ -195,7 +203,7 @@ function Leg({ leg, isWhole }: { leg: BetLeg; isWhole: boolean }) {
     <li className="flex gap-3 px-4 py-3 text-sm">
       <Icon
         name={result === null ? 'circle-dot' : (RESULT_ICONS[result] ?? 'circle-check')}
-        className={`mt-0.5 size-4.5 shrink-0 ${result === 'won' || result === 'half-won' ? 'text-primary' : result === 'lost' || result === 'half-lost' ? 'text-danger' : 'text-muted'}`}
+        className={`mt-0.5 size-4.5 shrink-0 ${result !== null && isWin(result) ? 'text-primary' : result === 'lost' || result === 'half-lost' ? 'text-danger' : 'text-muted'}`}
       />
       <div className="min-w-0 grow">
         <p className="font-semibold">
@@ -205,7 +213,7 @@ function Leg({ leg, isWhole }: { leg: BetLeg; isWhole: boolean }) {
         <p className="text-muted">{market}</p>
         <p className="flex flex-wrap gap-x-2 text-muted">
           <Link to={`/betting/${leg.sport}/-/${leg.slug}`} className="hover:text-text">
-            {eventName(leg)}
+            <EventLabel leg={leg} />
           </Link>
           {leg.score !== null && <span className="figures font-semibold text-text">{leg.score}</span>}
           {leg.score === null && <Time at={leg.starts_at} />}
@@ -221,12 +229,14 @@ function Leg({ leg, isWhole }: { leg: BetLeg; isWhole: boolean }) {
       </div>
       <p className="shrink-0 text-right">
         {leg.book_odds !== null && <s className="figures mr-1 text-xs text-muted">{written(leg.book_odds)}</s>}
-        <span className="figures font-semibold">{written(leg.odds)}</span>
-        {result !== null && (
-          <span className="block text-xs text-muted">
-            {t.has(`result.${result}`) ? t(`result.${result}`) : t('result.shared', { share: result })}
-          </span>
-        )}
+        <span className="figures font-semibold">
+          {!leg.is_at_start
+            ? written(leg.odds)
+            : result === null
+              ? slip('starting.short')
+              : slip('starting.at', { odds: written(leg.odds) })}
+        </span>
+        {result !== null && <span className="block text-xs text-muted">{resultName(t, result)}</span>}
       </p>
     </li>
   );

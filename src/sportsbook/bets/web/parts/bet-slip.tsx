@@ -15,7 +15,8 @@ import { Icon } from '#site/design-system/icon.tsx';
 import { Money } from '#site/design-system/money.tsx';
 import { Notice } from '#site/design-system/surface.tsx';
 import { setOddsFormat, useOddsFormat } from '#sportsbook/book/web/odds.ts';
-import { emptySlip, keyOf, withOdds, type SlipState } from '../slip.ts';
+import { whyNotPlaced, withPlaceOdds } from '../each-way.ts';
+import { emptySlip, keyOf, withOdds, type SlipLeg, type SlipState } from '../slip.ts';
 import { betsToQuote, isStaked, plannedBets, totalOf, type PlannedBet } from '../slip-bets.ts';
 import { openSlip, slipStore, useSlip } from '../slip-store.ts';
 import { usePlacing, type Placing } from '../use-placing.ts';
@@ -109,13 +110,17 @@ function Foot({ slip, bets, quote, placing, currency }: Omit<FilledProps, 'token
   // A builder counts by its one price.
   const counted = new Set(staked.filter(({ type }) => type !== 'builder').flatMap((bet) => bet.legs));
   const changed = slip.legs.filter(
-    (leg, place) => (slip.tab !== 'builder' || counted.has(place)) && hasChanged(leg, legs[keyOf(leg)]),
+    (leg, place) =>
+      !leg.isAtStart && (slip.tab !== 'builder' || counted.has(place)) && hasChanged(leg, legs[keyOf(leg)]),
   );
   const isUnbuilt = staked.some(({ key }) => currentQuote?.bets[key]?.not_built);
   const mustConfirm = changed.some(
     (leg) => slip.policy === 'none' || (slip.policy === 'higher' && legs[keyOf(leg)]!.odds! < leg.odds),
   );
-  const isBlocked = slip.legs.some((leg) => (legs[keyOf(leg)]?.reason ?? null) !== null);
+  const isBlocked =
+    slip.legs.some((leg) => isClosed(leg, legs[keyOf(leg)])) ||
+    staked.some((bet) => bet.isPlacePart && typeof whyNotPlaced(slip, bet, legs) === 'string');
+  const isAtStart = staked.some((bet) => bet.legs.some((place) => slip.legs[place]!.isAtStart));
   const potential =
     currentQuote && staked.length > 0
       ? staked.reduce((sum, { key }) => sum + highestReturn(currentQuote.bets[key]), 0n)
@@ -125,9 +130,9 @@ function Foot({ slip, bets, quote, placing, currency }: Omit<FilledProps, 'token
   const betting = session?.balance_betting_bonus;
 
   const priced = staked.map((bet) => withPrice(bet, currentQuote?.bets[bet.key]));
-  const place = (): void => void placing.place(slip, priced);
+  const place = (): void => void placing.place(withPlaceOdds(slip, legs), priced);
   const placeAtOddsOfNow = (): void => {
-    const next = withOdds(slip, legs);
+    const next = withPlaceOdds(withOdds(slip, legs), legs);
     slipStore.set(next);
     void placing.place(next, priced);
   };
@@ -159,11 +164,13 @@ function Foot({ slip, bets, quote, placing, currency }: Omit<FilledProps, 'token
         <dd className="text-right">
           <Money value={toWire(total, currency)} />
         </dd>
-        <dt className="text-muted">{t('potential')}</dt>
+        <dt className="text-muted">{t(isAtStart ? 'starting.potential' : 'potential')}</dt>
         <dd className="text-right font-semibold">
+          {isAtStart && potential !== undefined && <span aria-hidden>≈ </span>}
           {potential === undefined ? '–' : <Money value={toWire(potential, currency)} isGain={potential > total} />}
         </dd>
       </dl>
+      {isAtStart && <p className="mt-1 text-xs text-muted">{t('starting.text')}</p>}
       <Warnings changed={changed} isBlocked={isBlocked} quote={quote} placing={placing} />
       <div className="mt-3">
         {!session ? (
@@ -246,6 +253,10 @@ function Warnings({ changed, isBlocked, quote, placing }: WarningsProps) {
     </div>
   );
 }
+
+/** Suspended, or wanted at a starting price that its race no longer has. */
+const isClosed = (leg: SlipLeg, now: { reason: string | null; has_starting_price: boolean } | undefined): boolean =>
+  now !== undefined && (now.reason !== null || (leg.isAtStart === true && !now.has_starting_price));
 
 /** A builder is placed at the price that is shown. */
 const withPrice = (bet: PlannedBet, quoted: Quote['bets'][number] | undefined): PlannedBet =>

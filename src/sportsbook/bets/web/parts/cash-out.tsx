@@ -93,7 +93,7 @@ function Unavailable({ bet, quote }: { bet: Bet; quote: CashOutQuote | undefined
     <p className="flex gap-2 text-muted">
       <Icon name="clock" className="mt-0.5 size-4 shrink-0" />
       <span>
-        {t('suspended', { name: leg ? `${eventName(leg)}, ${namesOfBet(sports, leg).market}` : '' })}{' '}
+        {t('suspended', { name: leg ? `${eventName(sports.locale, leg)}, ${namesOfBet(sports, leg).market}` : '' })}{' '}
         {reason === 'settling' || reason === 'no-chance' ? t(`reason.${reason}`) : sports(`reason.${reason}`)}
       </span>
     </p>

@@ -17,6 +17,7 @@ const SHOWN_LINES = 40;
 export function Decision({ bet, decision }: { bet: Bet; decision: OutputOf<typeof getBet>['decision'] }) {
   const t = useTexts('bets.decision');
   const sports = useTexts('sports');
+  const slip = useTexts('bets.slip');
   const written = useOdds();
   const facts = useFacts(bet, decision);
   return (
@@ -54,7 +55,13 @@ export function Decision({ bet, decision }: { bet: Bet; decision: OutputOf<typeo
                     {[leg.odds_seen, leg.odds, leg.closing_odds].map((odds, index) => (
                       // oxlint-disable-next-line react/no-array-index-key -- columns
                       <td key={index} className="figures px-3 py-2 text-right">
-                        {odds === null ? '–' : written(odds)}
+                        {odds === null
+                          ? '–'
+                          : index !== 1 || !leg.is_at_start
+                            ? written(odds)
+                            : leg.result === null
+                              ? slip('starting.short')
+                              : slip('starting.at', { odds: written(odds) })}
                       </td>
                     ))}
                   </tr>

@@ -13,6 +13,7 @@ import { keyOf, without, type SlipLeg } from '../slip.ts';
 import { useEdit, useEditOffer, type OfferedEdit } from '../use-edit.ts';
 import { Countdown } from './countdown.tsx';
 import { EditComparison } from './edit-comparison.tsx';
+import { EventLabel } from './event-label.tsx';
 
 /** A leg that is won, by its result or by a lead, is in the new stake. */
 const isOpen = ({ result, led }: BetLeg): boolean => result === null && led === null;
@@ -148,7 +149,7 @@ function Choice({ leg, odds, isChosen, isNew = false, isFixed = false, note, onC
         >
           <span className="block font-semibold">{outcome}</span>
           <span className="block text-muted">
-            {market} · {eventName(leg)}
+            {market} · <EventLabel leg={leg} />
           </span>
           {note && <span className="block text-xs text-muted">{note}</span>}
         </span>
@@ -171,7 +172,7 @@ function WhyNot({ bet, quote, added }: { bet: Bet; quote: EditQuote | undefined;
       return t('tooHigh', { sum: formatMoney(quote.stake), most: formatMoney(quote.highest_stake), because });
     }
     const leg = quote.status === 'suspended' ? bet.legs[quote.leg] : added[quote.added];
-    const name = leg ? `${eventName(leg)}, ${namesOfBet(sports, leg).market}` : '';
+    const name = leg ? `${eventName(sports.locale, leg)}, ${namesOfBet(sports, leg).market}` : '';
     const { reason } = quote;
     const why =
       reason === 'settling' || reason === 'no-chance' ? cashOut(`reason.${reason}`) : sports(`reason.${reason}`);

@@ -3,11 +3,12 @@ import { useTexts } from '#site/shell/shell.tsx';
 import { Link } from '#site/shell/link.tsx';
 import { Icon } from '#site/design-system/icon.tsx';
 import { addressOf } from '#sportsbook/book/web/addresses.ts';
-import { eventName, namesOfBet } from '#sportsbook/book/web/market-names.ts';
+import { namesOfBet } from '#sportsbook/book/web/market-names.ts';
 import { useOdds } from '#sportsbook/book/web/odds.ts';
 import { slipStore } from '../slip-store.ts';
-import { keyOf, withBanker, without, type SlipLeg, type SlipState } from '../slip.ts';
+import { keyOf, withBanker, without, withStartingPrice, type SlipLeg, type SlipState } from '../slip.ts';
 import type { QuoteState } from '../use-quote.ts';
+import { EventLabel } from './event-label.tsx';
 
 export function SlipLegs({ slip, quote }: { slip: SlipState; quote: QuoteState }) {
   const t = useTexts('bets.slip');
@@ -38,7 +39,9 @@ function Leg({
   isBanker,
 }: {
   leg: SlipLeg;
-  now: { odds: number | null; book_odds: number | null; reason: string | null } | undefined;
+  now:
+    | { odds: number | null; book_odds: number | null; reason: string | null; has_starting_price: boolean }
+    | undefined;
   conflictsWith: readonly SlipLeg[];
   /** `undefined` where there are no bankers. */
   isBanker: boolean | undefined;
@@ -48,7 +51,8 @@ function Leg({
   const written = useOdds();
   const { market, outcome } = namesOfBet(sports, leg);
   const odds = now?.odds ?? leg.odds;
-  const way = odds > leg.odds ? 'up' : odds < leg.odds ? 'down' : undefined;
+  const isAtStart = leg.isAtStart === true;
+  const way = isAtStart ? undefined : odds > leg.odds ? 'up' : odds < leg.odds ? 'down' : undefined;
   return (
     <li className="rounded-md border border-line bg-surface-2 p-3 text-sm" data-leg={leg.event}>
       <div className="flex items-start gap-2">
@@ -63,22 +67,25 @@ function Leg({
             })}
             className="block truncate text-xs text-muted hover:text-text"
           >
-            {eventName(leg)}
+            <EventLabel leg={leg} />
           </Link>
         </div>
         <p className="shrink-0 text-right">
           <span
             className={`figures text-base font-semibold ${way === 'up' ? 'text-primary' : way === 'down' ? 'text-danger' : ''}`}
           >
-            {now?.book_odds && (
+            {!isAtStart && now?.book_odds && (
               <s className="figures block text-xs text-muted" data-book-odds>
                 <span className="sr-only">{sports('boosts.was')} </span>
                 {written(now.book_odds)}
               </s>
             )}
             {way && <span aria-hidden>{way === 'up' ? '▲ ' : '▼ '}</span>}
-            {written(odds)}
+            {isAtStart ? t('starting.short') : written(odds)}
           </span>
+          {isAtStart && (
+            <span className="figures block text-xs text-muted">{t('starting.now', { odds: written(odds) })}</span>
+          )}
           {way && <span className="figures block text-xs text-muted line-through">{written(leg.odds)}</span>}
         </p>
         <button
@@ -96,6 +103,19 @@ function Leg({
           {t('conflict', { name: conflictsWith.map((other) => namesOfBet(sports, other).outcome).join(', ') })}
         </p>
       )}
+      {(now?.has_starting_price || isAtStart) && (
+        <label className="mt-1 flex min-h-11 items-center gap-2">
+          <input
+            type="checkbox"
+            checked={isAtStart}
+            onChange={() => slipStore.set((slip) => withStartingPrice(slip, leg, !isAtStart))}
+            className="size-5 shrink-0 accent-primary"
+            data-at-start
+          />
+          {t('starting.label')}
+        </label>
+      )}
+      {isAtStart && now && !now.has_starting_price && <p className="text-danger">{t('starting.none')}</p>}
       {isBanker !== undefined && (
         <label className="mt-1 inline-flex min-h-11 items-center gap-2">
           <input

@@ -13,10 +13,12 @@ import { betTypeName } from '../bet-names.ts';
 import { slipStore } from '../slip-store.ts';
 import { tabsFor, withStake, type SlipLeg, type SlipState } from '../slip.ts';
 import { isStaked, isTypedStake, tabOf, totalOf, type PlannedBet } from '../slip-bets.ts';
+import { isEachWay, placeKey } from '../each-way.ts';
 import { stakePresets } from '../stake-presets.ts';
 import type { Placing } from '../use-placing.ts';
 import type { QuoteState } from '../use-quote.ts';
 import { useWhy } from '../use-why.ts';
+import { EachWaySwitch } from './each-way-switch.tsx';
 import { SlipPromotion } from './slip-promotion.tsx';
 import { TokenChoice } from './token-choice.tsx';
 
@@ -33,7 +35,7 @@ export function SlipStakes({ slip, bets, quote, refused, currency, tokens }: Pro
   const t = useTexts('bets.slip');
   const stakes = useId();
   const tabs = tabsFor(slip.legs);
-  const tabBets = bets.filter((bet) => tabOf(bet) === slip.tab);
+  const tabBets = bets.filter((bet) => tabOf(bet) === slip.tab && !bet.isPlacePart);
   const label = (tab: SlipState['tab']) => {
     const staked = bets.filter((bet) => tabOf(bet) === tab && isStaked(bet));
     return (
@@ -76,8 +78,8 @@ export function SlipStakes({ slip, bets, quote, refused, currency, tokens }: Pro
             key={bet.key}
             slip={slip}
             bet={bet}
-            quoted={quote.is === 'known' ? quote.bets[bet.key] : undefined}
-            refused={refused[bet.key]}
+            quote={quote}
+            refused={refused}
             currency={currency}
             hasPresets={tabBets.length === 1}
             tokens={tokens}
@@ -91,16 +93,16 @@ export function SlipStakes({ slip, bets, quote, refused, currency, tokens }: Pro
 function StakeField({
   slip,
   bet,
-  quoted,
-  refused,
+  quote,
+  refused: refusals,
   currency,
   hasPresets,
   tokens,
 }: {
   slip: SlipState;
   bet: PlannedBet;
-  quoted: Quote['bets'][number] | undefined;
-  refused: Exclude<Placed, { status: 'accepted' | 'held' }> | undefined;
+  quote: QuoteState;
+  refused: Placing['refused'];
   currency: Currency;
   hasPresets: boolean;
   tokens: readonly BetToken[];
@@ -110,28 +112,47 @@ function StakeField({
   const written = useOdds();
   const field = useId();
   const typed = slip.stakes[bet.key] ?? '';
+  const quoted = quote.is === 'known' ? quote.bets[bet.key] : undefined;
+  const isBoth = isEachWay(slip, bet);
+  const placeQuoted = isBoth && quote.is === 'known' ? quote.bets[placeKey(bet.key)] : undefined;
+  // Of its place part too when the part to win was taken without it.
+  const refused = refusals[bet.key];
+  const placeRefused = refusals[placeKey(bet.key)];
+  const isAtStart = bet.legs.some((place) => slip.legs[place]!.isAtStart);
   const set = (stake: string): void => slipStore.set((current) => withStake(current, bet.key, stake));
   const [leg] = bet.legs.map((index) => slip.legs[index]!);
   const name = bet.type === 'single' ? namesOfBet(sports, leg!).outcome : betTypeName(t, bet.type);
-  const sentenceOf = useWhy(refused?.status === 'refused' || (quoted?.refusal ?? null) !== null);
+  const sentenceOf = useWhy(
+    [refused, placeRefused].some((answer) => answer?.status === 'refused') ||
+      [quoted, placeQuoted].some((part) => (part?.refusal ?? null) !== null),
+  );
   // Its note says why, stake or no stake.
   const isUnbuilt = (quoted?.not_built ?? null) !== null;
-  const fault = isUnbuilt ? undefined : faultOf(t, sentenceOf, quoted, refused);
-  const highest = quoted?.highest_stake;
+  const placeFault = faultOf(t, sentenceOf, placeQuoted, placeRefused);
+  const fault = isUnbuilt
+    ? undefined
+    : (faultOf(t, sentenceOf, quoted, refused) ??
+      (placeFault === undefined ? undefined : t('eachWay.fault', { fault: placeFault })));
+  const limits = placeQuoted && quoted && minorOf(placeQuoted.highest_stake) < minorOf(quoted.highest_stake);
+  const highest = (limits ? placeQuoted : quoted)?.highest_stake;
+  const returned =
+    (quoted ? minorOf(quoted.potential_return) : 0n) + (placeQuoted ? minorOf(placeQuoted.potential_return) : 0n);
   return (
     <div data-bet={bet.key}>
       <div className="flex items-center gap-2">
         <label htmlFor={field} className="min-w-0 grow text-sm">
           <span className="block truncate font-semibold">{name}</span>
-          {bet.type === 'builder' && <span className="block truncate text-xs text-muted">{eventName(leg!)}</span>}
+          {bet.type === 'builder' && (
+            <span className="block truncate text-xs text-muted">{eventName(sports.locale, leg!)}</span>
+          )}
           <span className="block text-xs text-muted">
             {bet.lines > 1
               ? t('lines', { count: bet.lines })
-              : bet.type !== 'single' && quoted && quoted.odds !== null
+              : bet.type !== 'single' && quoted && quoted.odds !== null && !isAtStart
                 ? `× ${written(Number(quoted.odds))}`
                 : ''}
-            {quoted && minorOf(quoted.potential_return) > 0n && (
-              <> {t('returns', { sum: formatMoney(quoted.potential_return) })}</>
+            {returned > 0n && (
+              <> {t(isAtStart ? 'starting.returns' : 'returns', { sum: formatMoney(toWire(returned, currency)) })}</>
             )}
             {quoted?.extra && <> {t('token.extra', { sum: formatMoney(quoted.extra) })}</>}
           </span>
@@ -166,7 +187,10 @@ function StakeField({
           highest &&
           !isUnbuilt &&
           !bet.token?.isFree &&
-          t('highest', { sum: formatMoney(highest), because: t(`because.${quoted!.highest_because}`) })}
+          t('highest', {
+            sum: formatMoney(highest),
+            because: t(`because.${(limits ? placeQuoted : quoted)!.highest_because}`),
+          })}
       </p>
       {bet.type === 'builder' && <BuilderNote legs={slip.legs} notBuilt={quoted?.not_built} />}
       {refused?.status === 'too-high' && !bet.token?.isFree && minorOf(refused.highest_stake) > 0n && (
@@ -179,7 +203,8 @@ function StakeField({
         </button>
       )}
       {quoted && <SlipPromotion bet={{ key: bet.key, name }} quoted={quoted} chosen={slip.promotions[bet.key]} />}
-      {(bet.type === 'single' || bet.type === 'accumulator') && (
+      {(bet.type === 'single' || bet.type === 'accumulator') && <EachWaySwitch {...{ slip, bet, quote, currency }} />}
+      {(bet.type === 'single' || bet.type === 'accumulator') && !isBoth && (
         <TokenChoice slip={slip} bet={{ key: bet.key, name }} tokens={tokens} />
       )}
       {hasPresets && !isUnbuilt && !bet.token?.isFree && <Presets {...{ currency, highest: highest?.amount, set }} />}

@@ -6,7 +6,8 @@ import { useShell, useTexts } from '#site/shell/shell.tsx';
 import { LinkTabs } from '#site/design-system/link-tabs.tsx';
 import { EmptyState } from '#site/design-system/surface.tsx';
 import { competitionAddress, sportAddress } from '../addresses.ts';
-import { loadEvents, loadSports } from '../load.ts';
+import { loadEvents, loadRaces, loadSports } from '../load.ts';
+import { loadMeetings, MeetingsFrame } from '../frames.tsx';
 import { sportName } from '../sport-name.ts';
 import { SPORT_ID } from '#sportsbook/models/market.ts';
 import { EventList } from '../parts/event-list.tsx';
@@ -29,9 +30,11 @@ interface Data {
   events: SportEvent[];
   standings: Standings['rows'];
   outrights: SportEvent[];
+  /** Of a course: its races instead of matches. */
+  races: SportEvent[];
 }
 
-function Component({ data: { sport, competition, sports, tab, events, standings, outrights } }: { data: Data }) {
+function Component({ data: { sport, competition, sports, tab, events, standings, outrights, races } }: { data: Data }) {
   const t = useTexts('sports');
   const address = competitionAddress(competition);
   return (
@@ -44,21 +47,27 @@ function Component({ data: { sport, competition, sports, tab, events, standings,
       </p>
       <h1 className="mb-4 text-2xl desk:text-3xl">
         {competition.name}{' '}
-        <span className="text-base font-normal text-muted">
-          {t('season', { season: competition.season.replace(/\/0+/, '/') })}
-        </span>
+        {races.length === 0 && (
+          <span className="text-base font-normal text-muted">
+            {t('season', { season: competition.season.replace(/\/0+/, '/') })}
+          </span>
+        )}
       </h1>
-      <LinkTabs
-        link={Link}
-        label={competition.name}
-        active={tab}
-        tabs={TABS.map((id) => ({
-          id,
-          to: id === 'matches' ? address : `${address}?tab=${id}`,
-          label: t(`tab.${id}`),
-        }))}
-      />
-      {tab === 'table' ? (
+      {races.length === 0 && (
+        <LinkTabs
+          link={Link}
+          label={competition.name}
+          active={tab}
+          tabs={TABS.map((id) => ({
+            id,
+            to: id === 'matches' ? address : `${address}?tab=${id}`,
+            label: t(`tab.${id}`),
+          }))}
+        />
+      )}
+      {races.length > 0 ? (
+        <MeetingsFrame sport={sport} competition={competition.slug} first={races} />
+      ) : tab === 'table' ? (
         <StandingsTable rows={standings} sport={sport} />
       ) : (
         <>
@@ -105,7 +114,8 @@ export const page = definePage<Data>({
       ?.competitions.find(({ slug }) => slug === params['competition']);
     if (!competition) notFound();
     const tab = TABS.find((tab) => tab === url.searchParams.get('tab')) ?? 'matches';
-    const [events, standings, outrights] = await Promise.all([
+    const [races, events, standings, outrights] = await Promise.all([
+      loadRaces(api, { sport, competition: competition.slug }).catch(report<SportEvent[]>([])),
       tab === 'table' ? [] : matchesOf(api, sport, competition.slug, tab).catch(report<SportEvent[]>([])),
       tab === 'table'
         ? api.call(getStandings, { sport, competition: competition.slug }).then(({ rows }) => rows, report([]))
@@ -117,10 +127,16 @@ export const page = definePage<Data>({
           )
         : [],
     ]);
-    return { sport, competition, sports, tab, events, standings, outrights };
+    return { sport, competition, sports, tab, events, standings, outrights, races };
   },
-  meta: ({ data: { competition, sport, sports }, t }) => {
+  ready: async ({ races }) => {
+    if (races.length > 0) await loadMeetings();
+  },
+  areas: ({ races }) => (races.length > 0 ? ['races'] : []),
+  meta: ({ data: { competition, sport, sports, races }, t }) => {
     const values = { name: competition.name, sport: sportName(sports, sport) };
+    if (races.length > 0)
+      return { title: t('races.meta.course', values), description: t('races.meta.courseText', values) };
     return { title: t('sports.meta.competition', values), description: t('sports.meta.competitionText', values) };
   },
   Component,

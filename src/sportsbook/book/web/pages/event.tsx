@@ -1,16 +1,19 @@
 // One match: its score, what has happened, and every market that can be bet on.
 import { useState } from 'react';
+import { nameIn } from '#kernel/local-names.ts';
 import { SPORT_ID } from '#sportsbook/models/market.ts';
 import { getEvent, type EventDetails, type SportEvent } from '../../contract.ts';
 import { definePage, notFoundWhenRefused, redirectTo } from '#site/shell/page.ts';
 import { Link } from '#site/shell/link.tsx';
+import { formatDate } from '#site/design-system/format.ts';
 import { Icon } from '#site/design-system/icon.tsx';
 import { lazyPart } from '#site/shell/lazy-part.tsx';
 import { useLazy } from '#site/shell/use-lazy.ts';
 import { useShell, useTexts } from '#site/shell/shell.tsx';
 import { addressOf, competitionAddress, idOfSlug, sportAddress } from '../addresses.ts';
 import { useEventDetails } from '../book.ts';
-import { loadSports } from '../load.ts';
+import { loadRaces, loadSports } from '../load.ts';
+import { loadOutright, loadRace, OutrightFrame, RaceFrame } from '../frames.tsx';
 import { sportName } from '../sport-name.ts';
 import { EventFacts } from '../parts/event-facts.tsx';
 import { EventMarkets } from '../parts/event-markets.tsx';
@@ -21,9 +24,12 @@ import type { Sports } from '../parts/sports-nav.tsx';
 interface Data {
   sports: Sports;
   details: EventDetails;
+  /** Of a race: all races of its course. */
+  meeting: SportEvent[];
+  raceName: string | null;
 }
 
-function Component({ data: { sports, details: first } }: { data: Data }) {
+function Component({ data: { sports, details: first, meeting } }: { data: Data }) {
   const { api } = useShell();
   const t = useTexts('sports');
   const details = useEventDetails(first, () => api.call(getEvent, { id: first.event.id }));
@@ -40,16 +46,13 @@ function Component({ data: { sports, details: first } }: { data: Data }) {
           {competition.name}
         </Link>
       </nav>
-      {isOutright(event) ? (
-        <h1 className="mb-4 text-2xl desk:text-3xl">{competition.name}</h1>
+      {event.race ? (
+        <RaceFrame details={details} meeting={meeting} />
+      ) : isOutright(event) ? (
+        <OutrightFrame key={event.id} details={details} />
       ) : (
-        <Scoreboard details={details} />
+        <Match details={details} />
       )}
-      {hasBegun(event) && <Stage details={details} />}
-      <Players details={details} />
-      <EventMarkets key={event.id} details={details} />
-      {!isOutright(event) && <EventFacts details={details} />}
-      {!isOutright(event) && <Standings event={event} />}
       {event.is_simulated && details.commitment !== null && (
         <div id="fairness" className="scroll-mt-20">
           <MatchFairness details={details} />
@@ -59,7 +62,16 @@ function Component({ data: { sports, details: first } }: { data: Data }) {
   );
 }
 
-const hasBegun = (event: SportEvent): boolean => event.scoreboard !== null && !isOutright(event);
+const Match = ({ details }: { details: EventDetails }) => (
+  <>
+    <Scoreboard details={details} />
+    {details.event.scoreboard !== null && <Stage details={details} />}
+    <Players details={details} />
+    <EventMarkets key={details.event.id} details={details} />
+    <EventFacts details={details} />
+    <Standings event={details.event} />
+  </>
+);
 
 /** Drawn once the page stands: its place is kept. */
 function Stage({ details }: { details: EventDetails }) {
@@ -105,7 +117,7 @@ function Standings({ event }: { event: SportEvent }) {
 }
 
 /** The whole competition plays, not two competitors. */
-const isOutright = ({ competitors }: SportEvent): boolean => competitors.length > 2;
+const isOutright = ({ competitors, race }: SportEvent): boolean => competitors.length !== 2 && race === null;
 
 const STATUSES: Partial<Record<SportEvent['status'], string>> = {
   postponed: 'EventPostponed',
@@ -114,7 +126,10 @@ const STATUSES: Partial<Record<SportEvent['status'], string>> = {
 };
 
 /** The match as structured data for search engines. */
-const sportsEventOf = ({ competitors, starts_at, status, sport, competition }: SportEvent, name: string): object => ({
+const sportsEventOf = (
+  { competitors, starts_at, status, sport, competition, race }: SportEvent,
+  name: string,
+): object => ({
   '@context': 'https://schema.org',
   '@type': 'SportsEvent',
   name,
@@ -123,10 +138,15 @@ const sportsEventOf = ({ competitors, starts_at, status, sport, competition }: S
   eventStatus: `https://schema.org/${STATUSES[status] ?? 'EventScheduled'}`,
   eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
   superEvent: { '@type': 'SportsEvent', name: competition.name },
-  competitor: competitors.map((competitor) => ({
-    '@type': sport === 'tennis' ? 'Person' : 'SportsTeam',
-    name: competitor.name,
-  })),
+  // Runners of a race are neither persons nor teams.
+  ...(race
+    ? { location: { '@type': 'Place', name: competition.name } }
+    : {
+        competitor: competitors.map((competitor) => ({
+          '@type': sport === 'tennis' ? 'Person' : 'SportsTeam',
+          name: competitor.name,
+        })),
+      }),
 });
 
 const EVENT_SLUG = /^[a-z0-9-]*[a-z0-9]{12}$/;
@@ -143,9 +163,23 @@ export const page = definePage<Data>({
     const slugPath = `/betting/${params['sport']}/${params['competition']}/${params['event']}`;
     // Names change, ids do not: redirect to the one address of the match.
     if (slugPath !== address) redirectTo(address + url.search, 301);
-    return { sports, details };
+    const { sport, competition, race } = details.event;
+    const meeting = race
+      ? await loadRaces(api, { sport, competition: competition.slug }).catch(context.report<SportEvent[]>([]))
+      : [];
+    return {
+      sports,
+      details,
+      meeting: meeting.toSorted((a, b) => (a.starts_at < b.starts_at ? -1 : 1)),
+      raceName: race && nameIn(context.locale, race.title),
+    };
   },
-  meta: ({ data: { details, sports }, t }) => {
+  ready: async ({ details }) => {
+    if (details.event.race) await loadRace();
+    else if (isOutright(details.event)) await loadOutright();
+  },
+  areas: ({ details }) => (details.event.race ? ['races'] : []),
+  meta: ({ data: { details, sports, raceName }, t }) => {
     const { competitors, competition, sport } = details.event;
     const values = {
       home: competitors[0]?.name ?? '',
@@ -153,6 +187,14 @@ export const page = definePage<Data>({
       competition: competition.name,
       sport: sportName(sports, sport),
     };
+    if (raceName !== null) {
+      const named = { ...values, race: raceName, date: formatDate(details.event.starts_at, 'UTC') };
+      return {
+        title: t('races.meta.race', named),
+        description: t('races.meta.raceText', named),
+        structuredData: [sportsEventOf(details.event, `${named.race}, ${competition.name}`)],
+      };
+    }
     if (isOutright(details.event)) {
       const named = { name: competition.name, sport: values.sport };
       return {

@@ -7,6 +7,7 @@ import { useTexts } from '#site/shell/shell.tsx';
 import { LinkTabs } from '#site/design-system/link-tabs.tsx';
 import { EmptyState } from '#site/design-system/surface.tsx';
 import { loadEvents, loadSports, sportIn } from '../load.ts';
+import { loadRaceResults, RaceResultsFrame } from '../frames.tsx';
 import { sportName } from '../sport-name.ts';
 import { EventList } from '../parts/event-list.tsx';
 import { SportsFrame } from '../parts/sports-frame.tsx';
@@ -19,7 +20,10 @@ interface Data {
   day: string;
   days: string[];
   events: SportEvent[];
+  races: SportEvent[];
 }
+
+type Loaded = ReturnType<typeof loadEvents>;
 
 const DAYS_BACK = 7;
 const DAY_MS = 86_400_000;
@@ -28,7 +32,7 @@ const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 /** `24.11`: of the last days the year says nothing, and seven of them fit on a line. */
 const dayAndMonth = (day: string): string => formatDate(day, 'UTC').slice(0, 5);
 
-function Component({ data: { sports, sport, day, days, events } }: { data: Data }) {
+function Component({ data: { sports, sport, day, days, events, races } }: { data: Data }) {
   const t = useTexts('sports');
   const address = (change: { sport?: Sport | null; day?: string }): string => {
     const wanted = { sport, day, ...change };
@@ -64,11 +68,15 @@ function Component({ data: { sports, sport, day, days, events } }: { data: Data 
           </li>
         ))}
       </ul>
-      {events.length === 0 ? (
+      {events.length + races.length === 0 && (
         <EmptyState icon="history" title={t('results.none')} text={t('results.noneText')} />
-      ) : (
-        <EventList events={events} label={t('results.title')} />
       )}
+      {races.length > 0 && (
+        <div className="mb-4">
+          <RaceResultsFrame events={races} />
+        </div>
+      )}
+      {events.length > 0 && <EventList events={events} label={t('results.title')} />}
     </SportsFrame>
   );
 }
@@ -79,12 +87,18 @@ export const page = definePage<Data>({
     const days = Array.from({ length: DAYS_BACK }, (_, back) => dayOf(new Date(context.now.getTime() - back * DAY_MS)));
     const day = days.find((day) => day === searchParams.get('day')) ?? days[0]!;
     const sport = sportIn(searchParams);
-    const [sports, { items }] = await Promise.all([
+    const [sports, { items }, { items: races }] = await Promise.all([
       loadSports(context),
-      loadEvents(context.api, { sport, day, when: 'results' }).catch(context.report({ items: [], count: 0 })),
+      ...((['results', 'race-results'] as const).map((when) =>
+        loadEvents(context.api, { sport, day, when }).catch(context.report({ items: [], count: 0 })),
+      ) as [Loaded, Loaded]),
     ]);
-    return { sports, sport: sport ?? null, day, days, events: items };
+    return { sports, sport: sport ?? null, day, days, events: items, races };
   },
+  ready: async ({ races }) => {
+    if (races.length > 0) await loadRaceResults();
+  },
+  areas: ({ races }) => (races.length > 0 ? ['races'] : []),
   meta: ({ t }) => ({ title: t('sports.meta.results'), description: t('sports.meta.resultsText') }),
   Component,
 });

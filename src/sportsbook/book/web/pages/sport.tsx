@@ -5,7 +5,8 @@ import { definePage, notFound } from '#site/shell/page.ts';
 import { Link } from '#site/shell/link.tsx';
 import { useTexts } from '#site/shell/shell.tsx';
 import { competitionAddress, sportAddress } from '../addresses.ts';
-import { loadEvents, loadSports, type Wanted } from '../load.ts';
+import { loadEvents, loadRaces, loadSports, type Wanted } from '../load.ts';
+import { loadMeetings, MeetingsFrame } from '../frames.tsx';
 import { sportName } from '../sport-name.ts';
 import { EventBoard } from '../parts/event-board.tsx';
 import { SportsFrame } from '../parts/sports-frame.tsx';
@@ -17,11 +18,13 @@ interface Data {
   wanted: Wanted;
   events: SportEvent[];
   count: number;
+  /** Of a sport whose events are races, which has no matches. */
+  races: SportEvent[];
 }
 
 const WHENS = ['live', 'soon', 'today', 'upcoming'] as const;
 
-function Component({ data: { sport, sports, wanted, events, count } }: { data: Data }) {
+function Component({ data: { sport, sports, wanted, events, count, races } }: { data: Data }) {
   const t = useTexts('sports');
   const competitions = sports.sports.find((entry) => entry.sport === sport)?.competitions ?? [];
   return (
@@ -42,7 +45,11 @@ function Component({ data: { sport, sports, wanted, events, count } }: { data: D
           ))}
         </ul>
       </nav>
-      <EventBoard address={sportAddress(sport)} sports={sports} wanted={wanted} first={events} count={count} />
+      {races.length > 0 ? (
+        <MeetingsFrame sport={sport} first={races} />
+      ) : (
+        <EventBoard address={sportAddress(sport)} sports={sports} wanted={wanted} first={events} count={count} />
+      )}
     </SportsFrame>
   );
 }
@@ -58,11 +65,20 @@ export const page = definePage<Data>({
     const isLive = (entry?.live ?? 0) > 0;
     const when = WHENS.find((when) => when === requestedTime) ?? (isLive ? 'live' : 'upcoming');
     const wanted: Wanted = { sport, when };
-    const { items, count } = await loadEvents(context.api, wanted).catch(context.report({ items: [], count: 0 }));
-    return { sport, sports, wanted, events: items, count };
+    const [{ items, count }, races] = await Promise.all([
+      loadEvents(context.api, wanted).catch(context.report({ items: [], count: 0 })),
+      loadRaces(context.api, { sport }).catch(context.report<SportEvent[]>([])),
+    ]);
+    return { sport, sports, wanted, events: items, count, races };
   },
-  meta: ({ data: { sport, sports }, t }) => {
+  ready: async ({ races }) => {
+    if (races.length > 0) await loadMeetings();
+  },
+  areas: ({ races }) => (races.length > 0 ? ['races'] : []),
+  meta: ({ data: { sport, sports, races }, t }) => {
     const name = sportName(sports, sport);
+    if (races.length > 0)
+      return { title: t('races.meta.sport', { name }), description: t('races.meta.sportText', { name }) };
     return { title: t('sports.meta.sport', { name }), description: t('sports.meta.sportText', { name }) };
   },
   Component,

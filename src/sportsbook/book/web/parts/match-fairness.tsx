@@ -1,8 +1,7 @@
-// Proof that a simulated match was fixed before its first price: the commitment while it is played, the check in the visitor's own
+// Proof that a simulated match or race was fixed before its first price: the commitment while it is played, the check in the visitor's own
 // browser once its seed is revealed.
 import { useEffect, useRef, useState } from 'react';
 import type { EventDetails } from '../../contract.ts';
-import type { MatchVerification } from '#sportsbook/models/verify-match.ts';
 import { useTexts } from '#site/shell/shell.tsx';
 import { useAction } from '#site/shell/use-action.ts';
 import { Button } from '#site/design-system/button.tsx';
@@ -10,36 +9,46 @@ import { Icon } from '#site/design-system/icon.tsx';
 import { lazyPart } from '#site/shell/lazy-part.tsx';
 import { Notice } from '#site/design-system/surface.tsx';
 
+interface Verification {
+  verdict: 'fair' | 'unfair';
+  checks: readonly { name: string; result: 'holds' | 'fails'; stated: string; computed: string }[];
+  chain?: { published: string; salt: string };
+}
+
 /** Models and schemas: loaded when a visitor wants to check. */
-const verifier = () => import('#sportsbook/models/verify-match.ts');
+async function verify({ event, markets, commitment, revealed }: EventDetails): Promise<Verification> {
+  const settled = markets.filter(({ state }) => state === 'settled');
+  const stated = {
+    commitment: commitment!,
+    revealed: revealed!,
+    markets: Object.fromEntries(
+      settled.map(({ ref, outcomes }) => [
+        ref,
+        Object.fromEntries(outcomes.flatMap(({ id, result }) => (result === null ? [] : [[id, result] as const]))),
+      ]),
+    ),
+  };
+  if (event.race) {
+    const { verifyRace } = await import('#sportsbook/models/race/verify-race.ts');
+    return verifyRace({ ...stated, ...(event.race.finish && { finish: event.race.finish }) });
+  }
+  const { verifyMatch } = await import('#sportsbook/models/verify-match.ts');
+  return verifyMatch({ ...stated, ...(event.scoreboard && { score: event.scoreboard.score }) });
+}
+
 const MatchSalt = lazyPart('salt of a match', async () => (await import('./match-salt.tsx')).MatchSalt, 'h-24');
 
-export function MatchFairness({ details: { event, markets, commitment, revealed } }: { details: EventDetails }) {
-  const t = useTexts('sports.fair');
+export function MatchFairness({ details }: { details: EventDetails }) {
+  const { event, commitment, revealed } = details;
+  const t = useTexts(event.race ? 'races.fair' : 'sports.fair');
   const { isBusy, run } = useAction();
-  const [verdict, setVerdict] = useState<MatchVerification>();
+  const [verdict, setVerdict] = useState<Verification>();
   const panel = useRef<HTMLDivElement>(null);
   // The button that had the focus is gone.
   useEffect(() => panel.current?.focus(), [verdict]);
   if (!event.is_simulated || commitment === null) return null;
 
-  const check = async (): Promise<void> => {
-    const { verifyMatch } = await verifier();
-    const settled = markets.filter(({ state }) => state === 'settled');
-    setVerdict(
-      verifyMatch({
-        commitment,
-        revealed: revealed!,
-        ...(event.scoreboard && { score: event.scoreboard.score }),
-        markets: Object.fromEntries(
-          settled.map(({ ref, outcomes }) => [
-            ref,
-            Object.fromEntries(outcomes.flatMap(({ id, result }) => (result === null ? [] : [[id, result] as const]))),
-          ]),
-        ),
-      }),
-    );
-  };
+  const check = async (): Promise<void> => setVerdict(await verify(details));
 
   const failed = verdict?.checks.filter(({ result }) => result === 'fails') ?? [];
   return (

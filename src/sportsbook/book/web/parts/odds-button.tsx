@@ -31,6 +31,8 @@ export function OddsButton({
   leg,
   isTight = false,
   isStacked = isTight,
+  isPressed: isPressedInstead,
+  onPress = toggleLeg,
 }: {
   outcome: Outcome;
   /** On the button; empty where its column's heading says it. */
@@ -42,11 +44,15 @@ export function OddsButton({
   isStacked?: boolean;
   /** In a row of many: stacked, and never on two lines. */
   isTight?: boolean;
+  /** Where being in the slip is not all that there is to say. */
+  isPressed?: boolean;
+  onPress?: (leg: SlipLeg) => void;
 }) {
   const t = useTexts('sports');
   const written = useOdds();
   const move = useMove(outcome.odds);
-  const isPressed = useIsSelected({ ...leg, outcome: outcome.id });
+  const isSelected = useIsSelected({ ...leg, outcome: outcome.id });
+  const isPressed = isPressedInstead ?? isSelected;
   const { odds, reason, result, book_odds: bookOdds } = outcome;
   const isOpen = odds !== null && reason === null && result === null;
   const why = reason && t(`reason.${reason}`);
@@ -58,7 +64,7 @@ export function OddsButton({
       aria-pressed={isPressed}
       title={isOpen ? undefined : (why ?? undefined)}
       aria-disabled={!isOpen || undefined}
-      onClick={() => isOpen && toggleLeg({ ...leg, outcome: outcome.id, odds })}
+      onClick={() => isOpen && onPress({ ...leg, outcome: outcome.id, odds })}
       className={`odds-button flex min-h-11 min-w-0 grow basis-0 items-center gap-x-1.5 rounded-md border border-line bg-surface-2 text-sm hover:border-line-strong aria-disabled:cursor-not-allowed aria-disabled:text-muted aria-disabled:hover:border-line aria-pressed:border-primary aria-pressed:bg-primary-soft ${
         isTight ? 'px-0.5' : 'px-2'
       } ${isStacked ? 'min-h-12 flex-col justify-center py-1' : label === '' ? 'justify-center' : 'justify-between'}`}

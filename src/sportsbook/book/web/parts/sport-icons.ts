@@ -7,6 +7,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   basketball: 'volleyball',
   'ice-hockey': 'hockey-stick',
   esports: 'gamepad-2',
+  'horse-racing': 'horseshoe',
 };
 
 export const sportIcon = (sport: Sport): IconName => ICONS[sport] ?? 'trophy';

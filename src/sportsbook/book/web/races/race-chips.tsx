@@ -1,0 +1,49 @@
+// The races of a meeting by time: a line of links, each with what has become of it.
+import { nameIn } from '#kernel/local-names.ts';
+import { Link } from '#site/shell/link.tsx';
+import { useTexts } from '#site/shell/shell.tsx';
+import { Icon } from '#site/design-system/icon.tsx';
+import { Time } from '#site/design-system/time.tsx';
+import { addressOf } from '../addresses.ts';
+import type { Race } from './runners.ts';
+
+export function RaceChips({ races, label, active }: { races: readonly Race[]; label: string; active?: string }) {
+  const t = useTexts('races');
+  return (
+    <nav aria-label={label}>
+      <ul className="snap-row flex gap-2 laptop:flex-wrap">
+        {races.map((race) => (
+          <li key={race.id} className="shrink-0 snap-start">
+            <Link
+              to={addressOf(race)}
+              aria-current={race.id === active ? 'page' : undefined}
+              title={nameIn(t.locale, race.race.title)}
+              className={`flex min-h-11 items-center gap-1.5 rounded-full border border-line px-4 text-sm font-semibold hover:border-line-strong aria-[current]:border-primary aria-[current]:bg-primary-soft aria-[current]:text-primary ${race.status === 'ended' ? 'text-muted' : ''}`}
+            >
+              <Time at={race.starts_at} shows="time" />
+              <State race={race} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function State({ race: { status } }: { race: Race }) {
+  const t = useTexts('races');
+  if (status === 'scheduled') return null;
+  if (status === 'live')
+    return (
+      <span className="size-2 animate-[pulse-mark_1.6s_infinite] rounded-full bg-danger">
+        <span className="sr-only">{t('beingRun')}</span>
+      </span>
+    );
+  return (
+    <Icon
+      name={status === 'ended' ? 'check' : 'circle-x'}
+      className="size-4"
+      label={t(status === 'ended' ? 'finished' : `status.${status}`)}
+    />
+  );
+}
