@@ -271,12 +271,8 @@ function newEvent(id: string, message: EventMessage, now: Date): EventRow | unde
   };
 }
 
-const slugFor = (id: string, { competitors, competition }: Fixture): string =>
-  eventSlug(
-    competitors.map(({ name }) => name),
-    competition.names.en,
-    id,
-  );
+const slugFor = (id: string, { competitors, competition, race }: Fixture): string =>
+  eventSlug(race ? [race.title.en] : competitors.map(({ name }) => name), competition.names.en, id);
 
 const ANNOUNCED = {
   settled: marketsSettled,

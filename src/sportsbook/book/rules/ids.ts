@@ -18,6 +18,6 @@ export const slugOf = (name: string): string =>
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 48) || 'x';
 
-/** `arden-city-v-northport-k3f9q2x7a1b2`; an outright goes by its competition. */
+/** `arden-city-v-northport-k3f9q2x7a1b2` of two who play, `larkfield-handicap-…` of a race; an outright goes by its competition. */
 export const eventSlug = (names: readonly string[], competition: string, id: string): string =>
-  `${names.length === 2 ? `${slugOf(names[0]!)}-v-${slugOf(names[1]!)}` : slugOf(competition)}-${id}`;
+  `${names.length === 1 || names.length === 2 ? names.map(slugOf).join('-v-') : slugOf(competition)}-${id}`;

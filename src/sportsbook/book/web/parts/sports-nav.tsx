@@ -31,7 +31,7 @@ export function SportsNav({
       <ul className="snap-row flex gap-2 laptop:flex-wrap desk:max-wide:gap-1 wide:flex-col wide:gap-1">
         <li className="shrink-0">
           <Link to="/betting" aria-current={sport === undefined ? 'page' : undefined} className={ITEM}>
-            <Icon name="layout-grid" className="size-4.5" />
+            <Icon name="layout-grid" className="size-4.5 desk:max-wide:hidden" />
             {t('sports.all')}
           </Link>
         </li>
@@ -42,7 +42,7 @@ export function SportsNav({
               aria-current={entry.sport === sport ? (competition === undefined ? 'page' : 'true') : undefined}
               className={ITEM}
             >
-              <Icon name={sportIcon(entry.sport)} className="size-4.5" />
+              <Icon name={sportIcon(entry.sport)} className="size-4.5 desk:max-wide:hidden" />
               <span className="grow">{sportName(sports, entry.sport)}</span>
               {entry.live > 0 && (
                 <span className="figures rounded-full bg-danger-soft px-1.5 text-xs text-danger">{entry.live}</span>
@@ -68,7 +68,7 @@ export function SportsNav({
         ))}
         <li className="shrink-0 wide:mt-2">
           <Link to="/betting/results" aria-current={sport === 'results' ? 'page' : undefined} className={ITEM}>
-            <Icon name="history" className="size-4.5" />
+            <Icon name="history" className="size-4.5 desk:max-wide:hidden" />
             {t('results.link')}
           </Link>
         </li>
