@@ -29,6 +29,22 @@ export async function eventNames(ctx: Context, ids: readonly string[]): Promise<
   return (id) => nameOf(facts.get(id), id);
 }
 
+/** Kinds of markets whose outcomes are places in the list of who takes part. */
+const BY_PLACE = new Set(['outright', 'race-winner', 'race-placed']);
+
+/** What is backed: `1`, `over`, and of many who take part by name, `2 Silver Dawn`. */
+export async function outcomeNames(
+  ctx: Context,
+  ids: readonly string[],
+): Promise<(event: string, market: string, outcome: string) => string> {
+  const facts = await eventFacts(ctx, ctx.db, [...new Set(ids)]);
+  return (event, market, outcome) => {
+    const isByPlace = BY_PLACE.has(parseMarketRef(market)?.kind ?? '');
+    const name = isByPlace ? facts.get(event)?.competitors[Number(outcome) - 1] : undefined;
+    return name ? `${outcome} ${name}` : outcome;
+  };
+}
+
 /** The line that a market is about; what else it is about is named. */
 const LINES = ['total', 'handicap'];
 

@@ -7,7 +7,7 @@ import { BET_STATES } from '../contract.ts';
 import { shareOfRest } from '../ends.ts';
 import { legsOf, type BetRow } from '../store.ts';
 import { factorPercents, findBets } from '../trading-store.ts';
-import { eventNames, marketText, oddsText } from './amounts.ts';
+import { eventNames, outcomeNames, marketText, oddsText } from './amounts.ts';
 
 /** What it may return, in EUR. */
 const SIZES: Readonly<Record<string, bigint>> = {
@@ -98,16 +98,15 @@ async function legTexts(
     ctx.db,
     bets.map(({ id }) => id),
   );
-  const nameOf = await eventNames(
-    ctx,
-    legs.map(({ event_id }) => event_id),
-  );
+  const events = legs.map(({ event_id }) => event_id);
+  const [nameOf, outcomeOf] = [await eventNames(ctx, events), await outcomeNames(ctx, events)];
   const byBet = Map.groupBy(legs, ({ bet_id }) => bet_id);
   return new Map(
     bets.map(({ id, type, lines, odds: price }) => {
       const betLegs = byBet.get(id) ?? [];
       const [first] = betLegs;
-      const selection = first ? `${nameOf(first.event_id)}: ${marketText(first.market)}: ${first.outcome}` : '';
+      const outcome = first ? outcomeOf(first.event_id, first.market, first.outcome) : '';
+      const selection = first ? `${nameOf(first.event_id)}: ${marketText(first.market)}: ${outcome}` : '';
       const text = betLegs.length === 1 ? selection : `${type} of ${betLegs.length}: ${selection} …`;
       const odds = price ?? (lines === 1 ? betLegs.reduce((product, leg) => (product * leg.odds) / 1000, 1000) : null);
       return [id, { text, odds: odds === null ? null : oddsText(Math.floor(odds)) }];

@@ -20,7 +20,7 @@ import { shareOfRest, VOIDED } from '../ends.ts';
 import { settlementsOf } from '../settlement-store.ts';
 import { findBet, legsOf, type BetRow, type LegRow } from '../store.ts';
 import { factorPercents } from '../trading-store.ts';
-import { eventNames, marketText, oddsText } from './amounts.ts';
+import { eventNames, marketText, oddsText, outcomeNames } from './amounts.ts';
 
 export const betKind: SubjectKind = {
   kind: 'bet',
@@ -51,6 +51,15 @@ export const betKind: SubjectKind = {
           : [
               moneyFact('Of the stake, cashed out', bet.cashed_stake, currency),
               moneyFact('Paid for that', bet.cashed_out, currency),
+            ]),
+        ...(bet.edited_from === null
+          ? []
+          : [
+              {
+                label: 'Edited from',
+                kind: 'subject',
+                value: { kind: 'bet', id: bet.edited_from, label: 'an earlier bet' },
+              } satisfies Fact,
             ]),
         ...(bet.cash_target === null ? [] : [moneyFact('Cashes out at', bet.cash_target, currency)]),
         ...(bet.returned === null ? [] : [moneyFact('Returned', bet.returned, currency)]),
@@ -137,7 +146,7 @@ const cashOutTable = (cashOuts: readonly CashOutRow[], currency: Currency): Tabl
     id: String(cashOut.nth),
     values: {
       at: cashOut.requested_at.toISOString(),
-      by: cashOut.is_automatic ? 'target' : 'player',
+      by: cashOut.edit !== null ? 'player, for an edit' : cashOut.is_automatic ? 'target' : 'player',
       stake: sumOf(cashOut.stake, currency),
       fair: sumOf(cashOut.fair, currency),
       fee: `${cashOut.fee_percent} %`,
@@ -166,10 +175,8 @@ const settlementTable = (settlements: Awaited<ReturnType<typeof settlementsOf>>,
 });
 
 async function legTable(ctx: Context, legs: readonly LegRow[]): Promise<Table> {
-  const nameOf = await eventNames(
-    ctx,
-    legs.map(({ event_id }) => event_id),
-  );
+  const events = legs.map(({ event_id }) => event_id);
+  const [nameOf, outcomeOf] = [await eventNames(ctx, events), await outcomeNames(ctx, events)];
   return {
     title: 'Legs',
     columns: [
@@ -185,15 +192,16 @@ async function legTable(ctx: Context, legs: readonly LegRow[]): Promise<Table> {
     ],
     rows: legs.map((leg) => {
       const offer = offerNow(ctx, { event: leg.event_id, market: leg.market, outcome: leg.outcome });
+      const outcome = outcomeOf(leg.event_id, leg.market, leg.outcome);
       const now = offer?.reason ? `${oddsText(offer.odds) ?? '–'} (${offer.reason})` : oddsText(offer?.odds);
       return {
         id: String(leg.place),
         values: {
           event: { kind: 'event', id: leg.event_id, label: nameOf(leg.event_id) },
           market: marketText(leg.market),
-          outcome: leg.is_banker ? `${leg.outcome} (banker)` : leg.outcome,
+          outcome: leg.is_banker ? `${outcome} (banker)` : outcome,
           seen: oddsText(leg.odds_seen),
-          odds: oddsText(leg.odds),
+          odds: leg.is_at_start ? startText(leg) : oddsText(leg.odds),
           now,
           closing: oddsText(leg.closing_odds),
           live: leg.was_live ? `live, ${leg.score_taken ?? 'no score'}` : 'before the start',
@@ -203,6 +211,9 @@ async function legTable(ctx: Context, legs: readonly LegRow[]): Promise<Table> {
     }),
   };
 }
+
+const startText = ({ odds, result }: LegRow): string =>
+  result === null ? 'starting price' : `starting price ${oddsText(odds)}`;
 
 function timelineOf(bet: BetRow, legs: readonly LegRow[]): Moment[] {
   const settled = legs.filter(({ result }) => result !== null).length;
