@@ -60,7 +60,8 @@ export function withOwnMargin(
   const chances = outcomes.flatMap(({ id, probability }) =>
     probability === undefined ? [] : [[id, probability] as const],
   );
-  if (percent === undefined || key.kind === 'race-placed' || chances.length < Math.max(2, outcomes.length)) return [...outcomes];
+  if (percent === undefined || key.kind === 'race-placed' || chances.length < Math.max(2, outcomes.length))
+    return [...outcomes];
   const odds = offeredOdds(key, Object.fromEntries(chances), { overround: percent / 100 });
   return outcomes.map((outcome) => ({ ...outcome, odds: outcome.odds === null ? null : (odds[outcome.id] ?? null) }));
 }
