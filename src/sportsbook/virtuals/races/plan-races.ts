@@ -18,6 +18,9 @@ import { raceEndOf } from './script-race.ts';
 /** A race that has just begun is still run, though nobody could bet on it; at the standard pace. */
 const BEGUN_MS = 30_000;
 
+/** How many are planned at a time. */
+const BATCH = 12;
+
 const laneOf = ({ id }: Meeting): string => `${id} 0`;
 export const raceLanes: readonly string[] = meetings.map(laneOf);
 
@@ -50,8 +53,15 @@ export async function planRaces(
     if (past.length + ahead.length === 0) continue;
     const random: MeetingRandom = (what, number) => stream.random(what, number);
     const planning = { services, random, forms: await formsOf(services, laneOf(meeting)), pace, now };
-    await announceRows(await announcePast(planning, secret, past));
-    await announceRows(await announce(planning, ahead));
+    for await (const batch of batchesOf(past)) await announceRows(await announcePast(planning, secret, batch));
+    for await (const batch of batchesOf(ahead)) await announceRows(await announce(planning, batch));
+  }
+}
+
+/** The process yields between them. */
+async function* batchesOf(planned: readonly PlannedRace[]): AsyncGenerator<PlannedRace[]> {
+  for (let at = 0; at < planned.length; at += BATCH) {
+    yield planned.slice(at, at + BATCH);
     await new Promise(setImmediate);
   }
 }
