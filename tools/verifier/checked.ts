@@ -9,6 +9,7 @@ import { verifyRound, verifyShared, type Check, type Kept, type Verification } f
 import { canonicalJson } from '#fairness/seeds/canonical.ts';
 import { receiptsOn, roundStatement, type Receipt } from '#fairness/seeds/receipt.ts';
 import type { SaltCheck, SaltVerification } from '#fairness/seeds/verify-salt.ts';
+import { verifyRace, type RaceCheck } from '#sportsbook/models/race/verify-race.ts';
 import { verifyMatch, type MatchCheck } from '#sportsbook/models/verify-match.ts';
 import { archiveOf } from './archive.ts';
 import { checkDraw, checkDrop, checkSpin, type PrizeCheck } from './checked-prizes.ts';
@@ -21,13 +22,19 @@ export interface Checked {
   verdict: Verification['verdict'] | 'unknown-game';
   /** Of a round: the questions, and how far they are answered. */
   answers?: Verification['answers'];
-  /** Of a round or match from a chain. */
+  /** Of a round, a match or a race from a chain. */
   salt?: SaltVerification;
   checks: CheckedPart[];
 }
 
 type CheckedPart = Omit<Check, 'name'> & {
-  name: RoundPart | MatchCheck['name'] | PrizeCheck['name'] | StandingsCheck['name'] | SaltCheck['name'];
+  name:
+    | RoundPart
+    | MatchCheck['name']
+    | RaceCheck['name']
+    | PrizeCheck['name']
+    | StandingsCheck['name']
+    | SaltCheck['name'];
   sentence: string;
 };
 type RoundPart = Check['name'] | 'history' | 'nonces';
@@ -80,6 +87,20 @@ const MATCH_FAILS: Record<MatchCheck['name'], string> = {
   score: 'Played again from its seed, the match ends otherwise.',
   settlement: 'Played again, the market comes to other results.',
 };
+const RACE_HOLDS: Record<RaceCheck['name'], string> = {
+  ...MATCH_HOLDS,
+  record: 'What was revealed of the race can be read.',
+  model: 'This program has the model that the race was run by.',
+  finish: 'Run again from its seed, the race has the same finish.',
+  settlement: 'Run again, the market comes to the same results.',
+};
+const RACE_FAILS: Record<RaceCheck['name'], string> = {
+  ...MATCH_FAILS,
+  record: 'What was revealed is no record of a race.',
+  model: 'This program does not have the model that the race was run by.',
+  finish: 'Run again from its seed, the race has another finish.',
+  settlement: 'Run again, the market comes to other results.',
+};
 const STANDINGS_HOLDS: Record<StandingsCheck['name'], string> = {
   terms: 'The rules have the hash that the file names.',
   seed: 'The revealed seed has the hash that was announced, and the client seed is that of those who took part.',
@@ -123,7 +144,7 @@ export async function checkPublished(
     );
   }
   if (published.kind === 'seed') return checkSeed(published.seed, options);
-  if (published.kind === 'match') return checkMatch(published.match);
+  if (published.kind === 'match') return checkEvent(published.match);
   if (published.kind === 'drop') return checkDrop(published.drop, published.entries);
   if (published.kind === 'draw') return checkDraw(published.draw);
   if (published.kind === 'spin') return checkSpin(published.spin);
@@ -144,32 +165,33 @@ export async function checkPublished(
   ]);
 }
 
-function checkMatch({ event, markets, commitment, revealed }: PublishedMatch): Checked {
-  const game = `${event.sport} match`;
-  if (revealed === null) return { id: event.id, game, verdict: 'pending', checks: [] };
-  const { verdict, checks } = verifyMatch({
-    commitment,
-    revealed,
-    ...(event.scoreboard && { score: event.scoreboard.score }),
-    markets: Object.fromEntries(
-      markets
-        .filter(({ state }) => state === 'settled')
-        .map(({ ref, outcomes }) => [
-          ref,
-          Object.fromEntries(outcomes.map(({ id, result }) => [id, result ?? 'open'])),
-        ]),
-    ),
-  });
+function checkEvent({ event, markets, commitment, revealed }: PublishedMatch): Checked {
+  const { id, sport, scoreboard, race } = event;
+  const game = race ? 'race' : `${sport} match`;
+  if (revealed === null) return { id, game, verdict: 'pending', checks: [] };
+  const results = Object.fromEntries(
+    markets
+      .filter(({ state }) => state === 'settled')
+      .map(({ ref, outcomes }) => [
+        ref,
+        Object.fromEntries(outcomes.map((outcome) => [outcome.id, outcome.result ?? 'open'])),
+      ]),
+  );
+  const stated = { commitment, revealed, markets: results };
+  const [{ verdict, checks }, holds, fails] = race
+    ? [verifyRace({ ...stated, ...(race.finish && { finish: race.finish }) }), RACE_HOLDS, RACE_FAILS]
+    : [verifyMatch({ ...stated, ...(scoreboard && { score: scoreboard.score }) }), MATCH_HOLDS, MATCH_FAILS];
+  const sentences = { holds, fails } as Record<'holds' | 'fails', Record<string, string>>;
   return {
-    id: event.id,
+    id,
     game,
     verdict,
     checks: checks.map((check) => ({
       ...check,
       sentence:
         check.result === 'holds'
-          ? MATCH_HOLDS[check.name]
-          : `${MATCH_FAILS[check.name]} Stated: ${check.stated}. Computed: ${check.computed}.`,
+          ? sentences.holds[check.name]!
+          : `${sentences.fails[check.name]!} Stated: ${check.stated}. Computed: ${check.computed}.`,
     })),
   };
 }

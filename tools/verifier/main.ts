@@ -1,5 +1,5 @@
 /**
- * `baize-verify [file | address]…`: checks rounds, simulated matches, tournaments, drops of jackpots and draws of a Baize site on your
+ * `baize-verify [file | address]…`: checks rounds, simulated matches and races, tournaments, drops of jackpots and draws of a Baize site on your
  * own computer, with the mathematics that the site plays with. Reads what the site publishes about a round from files or from standard
  * input, or fetches it from the site; after that it needs no network.
  *
@@ -21,7 +21,7 @@ import { emptyBook, leftOut } from './log-salts.ts';
 import { saltSentence, withSalt } from './salts.ts';
 import { fromAddress, roundOf } from './site.ts';
 
-const USAGE = `Usage: baize-verify [options] [file.json | file.csv | address of a round, match, tournament, drop or draw]…
+const USAGE = `Usage: baize-verify [options] [file.json | file.csv | address of a round, match, race, tournament, drop or draw]…
 Without a file it reads standard input.
 
   --site URL   where the rounds of an exported history are asked for
@@ -171,8 +171,8 @@ const VERDICTS: Record<Checked['verdict'], string> = {
 };
 const MARKS = { holds: 'holds  ', fails: 'FAILS  ', unknown: 'unknown' } as const;
 
-/** Matches, tournaments, drops, spins and raffles already say what they are. */
-const isOwnName = (game: string): boolean => / (match|drop|spin)$|^raffle |^(tournament|seed)$/.test(game);
+/** Matches, races, tournaments, drops, spins and raffles already say what they are. */
+const isOwnName = (game: string): boolean => / (match|drop|spin)$|^raffle |^(tournament|seed|race)$/.test(game);
 
 const ASKED: Record<Question, string> = {
   follows: 'Does it follow from the seeds that it names?',

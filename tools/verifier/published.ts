@@ -15,12 +15,20 @@ export interface Line {
   won: string;
 }
 
-/** What `Sports.getEvent` says of a simulated match, as far as it is checked. */
+/** What `Sports.getEvent` says of a simulated match or race, as far as it is checked. */
 const match = z.object({
   event: z.object({
     id: z.string(),
     sport: z.string(),
     scoreboard: z.nullable(z.object({ score: z.tuple([z.number(), z.number()]) })),
+    /** Older answers say nothing of it. */
+    race: z.nullish(
+      z.object({
+        finish: z.nullable(
+          z.array(z.object({ runner: z.number(), place: z.number(), timeMs: z.optional(z.number()) })),
+        ),
+      }),
+    ),
   }),
   markets: z.array(
     z.object({

@@ -17,6 +17,8 @@ import { seedStream } from '#fairness/seeds/stream.ts';
 import { decide } from '#sportsbook/models/decide.ts';
 import { market } from '#sportsbook/models/score-markets.ts';
 import { models } from '#sportsbook/models/models.ts';
+import { playRace, RACE_MODEL } from '#sportsbook/models/race/play-race.ts';
+import { raceCommitment, revealedRace, type RaceRecord } from '#sportsbook/models/race/verify-race.ts';
 import { matchCommitment, playMatch, revealedText, type MatchRecord } from '#sportsbook/models/verify-match.ts';
 import { canonicalHash } from '#fairness/seeds/canonical.ts';
 import { STANDINGS_FORMAT, type Standings } from '#rewards/scoring/standings.ts';
@@ -616,6 +618,62 @@ describe('a simulated match', () => {
 
   test('that goes on cannot be checked yet', async () =>
     expect((await verify([], { ...match(), revealed: null })).code).toBe(2));
+});
+
+/** A race as `Sports.getEvent` returns it when it is over. */
+function race() {
+  const chain = chainOf('6c'.repeat(32), 9);
+  const record: RaceRecord = {
+    race: 'a-race',
+    runners: ['one', 'two', 'three'],
+    startsAt: '2026-11-23T10:00:00.000Z',
+    distance: 1200,
+    par: 71_000,
+    model: RACE_MODEL,
+    strengths: [0, 200_000, -300_000],
+    believed: [0, 200_000, -300_000],
+    published: chain[0]!,
+    salt: '0f'.repeat(16),
+    place: 4,
+    link: chain[4]!,
+  };
+  const { finish } = playRace(record);
+  return {
+    event: { id: 'k3f9q2x7a1b3', sport: 'horse-racing', scoreboard: null, race: { finish } },
+    markets: [
+      {
+        ref: 'race-winner',
+        state: 'settled',
+        outcomes: finish.map(({ runner, place }) => ({ id: String(runner), result: place === 1 ? 'won' : 'lost' })),
+      },
+    ],
+    commitment: raceCommitment(record),
+    revealed: revealedRace(record) as string | null,
+  };
+}
+
+describe('a simulated race', () => {
+  test('is run again and holds', async () => {
+    const { code, output } = await verify([], race());
+    expect(output).toContain('race, k3f9q2x7a1b3: everything that can be checked of it holds.');
+    expect(code).toBe(0);
+  });
+
+  test('whose seed, finish or settlement was changed is found', async () => {
+    const honest = race();
+    const { event, markets, revealed } = honest;
+    const [first, second, third] = event.race.finish;
+    const [winner] = markets;
+    const changes = [
+      { revealed: revealed!.replace('"place":4', '"place":5') },
+      { event: { ...event, race: { finish: [{ ...first!, place: 2 }, { ...second!, place: 1 }, third] } } },
+      { markets: [{ ...winner!, outcomes: winner!.outcomes.map(({ id }) => ({ id, result: 'lost' })) }] },
+    ];
+    for (const change of changes) {
+      const { code, output } = await verify([], { ...honest, ...change });
+      expect([code, output.includes('IT DOES NOT HOLD')]).toEqual([1, true]);
+    }
+  });
 });
 
 describe('the standings of a tournament', () => {

@@ -1,5 +1,5 @@
 /**
- * The league dies at any moment and another takes it up: what the book gets is the script of each match, every message at least once,
+ * The league dies at any moment and another takes it up: what the book gets is the script of each match and race, every message at least once,
  * in order, and twice only as it was. With a sabotaged variant that the same check must find.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,6 +10,7 @@ import { startTestSite, type TestSite } from '#testing/site.ts';
 import { IS_LONG_FORM } from '#testing/long-form.ts';
 import { competitions } from './competitions/index.ts';
 import { League } from './league.ts';
+import { meetings } from './races/meetings.ts';
 import { linesOf } from './script-match.ts';
 import { openRows, rowsOverSince, type ScriptRow } from './store.ts';
 
@@ -17,6 +18,7 @@ const KILLS = IS_LONG_FORM ? 60 : 6;
 const PLAYING = competitions
   .filter(({ id }) => id === 'nova-circuit' || id === 'liga-del-arco')
   .map((competition) => ({ ...competition, aheadH: 0.2 }));
+const RUNNING = meetings.slice(0, 1);
 const BEGINNING = new Date('2026-11-23T10:00:00Z');
 
 type EventMessage = Extract<FeedMessage, { sequence: number }>;
@@ -39,6 +41,7 @@ class Stage {
     let isDead = false;
     const league = new League(this.site.site.services, {
       competitions: PLAYING,
+      meetings: RUNNING,
       lookEveryMs: 2,
       apply: async (_, messages) => {
         await new Promise(setImmediate);
@@ -105,6 +108,7 @@ describe('a league that is killed', () => {
       (message) => message.type === 'fixture_change' && message.fixture.revealed !== null,
     );
     expect(ended.length).toBeGreaterThan(2);
+    expect(ended.filter(({ event }) => event.startsWith(RUNNING[0]!.id)).length).toBeGreaterThan(1);
     expect(new Set(stage.received.map(({ event, sequence }) => `${event} ${sequence}`)).size).toBeLessThan(
       stage.received.length,
     );

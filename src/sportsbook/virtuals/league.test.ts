@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OutputOf } from '#kernel/method.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
+import { verifyRace } from '#sportsbook/models/race/verify-race.ts';
 import { verifyMatch } from '#sportsbook/models/verify-match.ts';
 import type { EventDetails, SportEvent, Standings } from '#sportsbook/book/contract.ts';
 import type { getChains } from './contract.ts';
@@ -32,8 +33,11 @@ const list = (fields: Record<string, string>) => guest.ok<{ items: SportEvent[] 
 
 describe('a fresh site', () => {
   test('has live matches of all sports within a minute, with prices, marked as simulated and committed to', async () => {
+    // Between two races none is being run.
     const live = async (): Promise<number[]> =>
-      (await guest.ok<Sports>('Sports.get')).sports.map((sport) => sport.live);
+      (await guest.ok<Sports>('Sports.get')).sports
+        .filter(({ sport }) => sport !== 'horse-racing')
+        .map((sport) => sport.live);
     await expect
       .poll(live, { interval: 500 })
       .toSatisfy(
@@ -71,12 +75,27 @@ describe('a fresh site', () => {
     expect(details).toMatchObject({ commitment: null, revealed: null, markets: [] });
   });
 
+  test('has races with prices and form, and results of those before them', async () => {
+    const { items: open } = await list({ when: 'races' });
+    const upcoming = open.filter(({ status }) => status === 'scheduled');
+    expect(upcoming.length).toBeGreaterThan(30);
+    expect(new Set(upcoming.map(({ competition }) => competition.slug)).size).toBe(3);
+    // After a withdrawal one waits for new prices.
+    const priced = upcoming.filter(({ main }) => main[0]?.ref === 'race-winner' && main[0].state === 'active');
+    expect(priced.length).toBeGreaterThan(upcoming.length - 4);
+    const runners = upcoming.flatMap(({ race }) => race!.runners);
+    expect(runners.filter(({ form }) => form !== null).length).toBeGreaterThan(runners.length / 2);
+    const { items: results } = await list({ when: 'race-results' });
+    expect(results.length).toBeGreaterThan(30);
+    expect(results.every(({ race }) => race!.finish![0]!.place === 1)).toBe(true);
+  });
+
   test('reveals what a match was committed to, and it holds', async () => {
     aheadMs = 12 * 60_000;
     const ended = async (): Promise<string | undefined> =>
       (
         await site.database.ownerPool.query<{ id: string }>(
-          `select id from book.events where status = 'ended' and revealed is not null limit 1`,
+          `select id from book.events where status = 'ended' and revealed is not null and race is null limit 1`,
         )
       ).rows[0]?.id;
     await expect.poll(ended, { interval: 500 }).toBeDefined();
@@ -105,6 +124,36 @@ describe('a fresh site', () => {
     expect(chain.salt).toBe(salt);
     expect(chain.salted_at! >= chain.published_at).toBe(true);
     expect(Object.keys(chain)).not.toContain('secret');
+  });
+
+  test('reveals what a race was committed to, and it holds', async () => {
+    // Since the clock was put forward; those before it nobody could bet on.
+    const ended = async (): Promise<string | undefined> =>
+      (
+        await site.database.ownerPool.query<{ id: string }>(
+          `select id from book.events where status = 'ended' and revealed is not null and race is not null
+              and exists (select from book.markets where event_id = events.id) limit 1`,
+        )
+      ).rows[0]?.id;
+    await expect.poll(ended, { interval: 500 }).toBeDefined();
+    const { commitment, revealed, event, markets } = await guest.ok<EventDetails>('Sports.getEvent', {
+      id: (await ended())!,
+    });
+    const settled = Object.fromEntries(
+      markets.map(({ ref, outcomes }) => [
+        ref,
+        Object.fromEntries(outcomes.flatMap(({ id, result }) => (result === null ? [] : [[id, result]]))),
+      ]),
+    );
+    expect(settled['race-winner']).toBeDefined();
+    const { verdict, checks } = verifyRace({
+      commitment: commitment!,
+      revealed: revealed!,
+      finish: event.race!.finish!,
+      markets: settled,
+    });
+    expect(checks.filter(({ result }) => result === 'fails')).toEqual([]);
+    expect(verdict).toBe('fair');
   });
 
   test('keeps its seed and the secrets of its chains encrypted, and the role of the site cannot change them', async () => {

@@ -93,9 +93,9 @@ function entriesOf(
   { isHandicap, draws }: { isHandicap: boolean; draws: Random },
 ): Entry[] {
   const { meeting, startsAt } = planned;
-  const abilities = abilitiesOf(meeting, startsAt, random);
+  const ofHorses = abilitiesOf(meeting, startsAt, random);
   const runners = horsesIn(planned, random).map((horse) => {
-    const ability = abilities[horse]!;
+    const ability = ofHorses[horse]!;
     return { horse, ability, rating: ability + 0.4 * bell(draws) };
   });
   const highest = Math.max(...runners.map(({ rating }) => rating));
@@ -116,11 +116,20 @@ function entriesOf(
     .sort((a, b) => b.weight - a.weight || byName(a, b));
 }
 
+const abilities = new WeakMap<MeetingRandom, Map<string, readonly number[]>>();
+
 /** Of all horses of a meeting in a month. */
-const abilitiesOf = ({ id, horses }: Meeting, at: number, random: MeetingRandom): number[] => {
-  const draws = random(`${id} abilities`, Number(seasonOf(at).replace('/', '')));
-  return horses.map(() => Math.min(Math.max(bell(draws), -2), 2));
-};
+function abilitiesOf({ id, horses }: Meeting, at: number, random: MeetingRandom): readonly number[] {
+  const season = seasonOf(at);
+  const drawnBefore = abilities.get(random) ?? new Map<string, readonly number[]>();
+  abilities.set(random, drawnBefore);
+  const ready = drawnBefore.get(`${id} ${season}`);
+  if (ready) return ready;
+  const draws = random(`${id} abilities`, Number(season.replace('/', '')));
+  const drawn = horses.map(() => Math.min(Math.max(bell(draws), -2), 2));
+  drawnBefore.set(`${id} ${season}`, drawn);
+  return drawn;
+}
 
 /** What does not change of a horse. */
 function horseFacts({ horses, trainers }: Meeting, horse: number): Pick<Runner, 'age' | 'trainer'> {

@@ -5,8 +5,8 @@
 import { seedStream } from '#fairness/seeds/stream.ts';
 import { bell } from '#sportsbook/models/draws.ts';
 import { MILLIONTHS } from '#sportsbook/models/model.ts';
-import { termsFor, type RacePrice, type Terms } from '#sportsbook/models/race/each-way.ts';
-import { placedChances, type RaceStrengths } from '#sportsbook/models/race/law.ts';
+import { placeReturns, termsFor, type RacePrice, type Terms } from '#sportsbook/models/race/each-way.ts';
+import { placedChances, winChances, type RaceStrengths } from '#sportsbook/models/race/law.ts';
 import { raceOdds } from '#sportsbook/models/race/offer-race.ts';
 import { isStarting } from '#sportsbook/models/race/play-race.ts';
 import { placeOdds } from '#sportsbook/models/race/results.ts';
@@ -82,7 +82,26 @@ function believedAt({ record, startsAt, priceError }: PricedRace, at: number): R
   const hours = (startsAt - at) / 3_600_000;
   if (hours < 0.1 || priceError === 0) return record.believed;
   const random = seedStream(record.link).random(`${record.salt} before`, Math.round(hours * 60));
-  return misjudgeRunners(record.believed, (Math.min(0.8, 0.15 + hours / 4) * priceError) / 100, random);
+  return misjudgeRunners(record.believed, (errorAhead(hours) * priceError) / 100, random);
+}
+
+/** So many hours before the start, beside the error that is left at the start. */
+const errorAhead = (hours: number): number => Math.min(0.8, 0.15 + hours / 4);
+
+/** What the best bettor of a race gains who knows every strength, on one bet of a unit at any of its prices, to win or to be placed. */
+export function bestGain(strengths: RaceStrengths, size: number, random: Random): number {
+  const truth = winChances(strengths);
+  const atStart = misjudgeRunners(strengths, size, random);
+  const reviews = size === 0 ? [0] : [2, ...REVIEWED_AT_MIN.map((minutes) => minutes / 60)].map(errorAhead);
+  const prices = [...reviews.map((more) => misjudgeRunners(atStart, more * size, random)), atStart].map((believed) =>
+    raceOdds(believed, () => true),
+  );
+  const terms = termsFor(prices, 1 / WITHDRAWN_ONE_IN);
+  const returns = prices.flatMap(({ odds }) => [
+    ...odds.map((price, runner) => (truth[runner]! * (price ?? 0)) / 1000),
+    ...(terms ? placeReturns({ wins: truth, odds }, terms) : []),
+  ]);
+  return Math.max(...returns) - 1;
 }
 
 export const WINNER = { kind: 'race-winner', specifiers: {} } as const;

@@ -18,6 +18,13 @@ test('with the usual error they gain more than any margin, and the more the larg
   expect(bestBettorOf(100, 12).edge).toBe(usual);
 });
 
+test('of races they gain less than of any other sport, because the margin on a field is larger', () => {
+  const { bySport } = bestBettorOf(100, 12);
+  const { 'horse-racing': races, ...others } = bySport;
+  expect(Object.keys(others)).toHaveLength(5);
+  for (const edge of Object.values(others)) expect(races!).toBeLessThan(edge);
+});
+
 test('in production prices are exact unless the operator sets otherwise', () => {
   expect(readConfig(PRODUCTION_ENVIRONMENT).LEAGUE_PRICE_ERROR).toBe(0);
   expect(readConfig({ ...PRODUCTION_ENVIRONMENT, LEAGUE_PRICE_ERROR: '25' }).LEAGUE_PRICE_ERROR).toBe(25);
