@@ -7,10 +7,7 @@ import {
   EMPTY_SLIP,
   isSelected,
   readSlip,
-  keyOf,
   withBuilding,
-  withOdds,
-  withStartingPrice,
   withToggledLeg,
   type Selected,
   type SlipLeg,
@@ -72,28 +69,3 @@ export function toggleLeg(leg: SlipLeg): void {
   slipStore.set((slip) => withToggledLeg(slip, leg));
   if (slipStore.get().legs.length > before) signal({ call: SELECTION_ADDED });
 }
-
-/** A selection at the starting price, which no tap places at once: in the slip at the odds that are shown, it changes to that. */
-export function toggleLegAtStart(leg: SlipLeg): void {
-  const inSlip = slipStore.get().legs.find((other) => keyOf(other) === keyOf(leg));
-  if (inSlip && !inSlip.isAtStart) return slipStore.set((slip) => withStartingPrice(slip, leg, true));
-  slipStore.set((slip) => withToggledLeg(slip, { ...leg, isAtStart: true }));
-  if (!inSlip) signal({ call: SELECTION_ADDED });
-}
-
-/** The same at the odds that are shown. */
-export function toggleLegAtOdds(leg: SlipLeg): void {
-  if (!slipStore.get().legs.some((other) => other.isAtStart && keyOf(other) === keyOf(leg))) return toggleLeg(leg);
-  slipStore.set((slip) => withStartingPrice(withOdds(slip, { [keyOf(leg)]: leg }), leg, false));
-}
-
-/** Whether a selection is in the slip, and at what. */
-export const useSelectedAt = (selected: Selected): 'odds' | 'start' | undefined =>
-  useSyncExternalStore(
-    slipStore.subscribe,
-    () => {
-      const leg = slipStore.get().legs.find((other) => keyOf(other) === keyOf(selected));
-      return leg && (leg.isAtStart ? 'start' : 'odds');
-    },
-    () => undefined,
-  );

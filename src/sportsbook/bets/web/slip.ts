@@ -100,12 +100,6 @@ export function withToggledLeg(slip: SlipState, leg: SlipLeg): SlipState {
 export const fits = (legs: readonly Pick<SlipLeg, 'eachWay'>[]): boolean =>
   legs.reduce((count, { eachWay }) => count + (eachWay ? 2 : 1), 0) <= MAX_BETS;
 
-/** At the starting price, or at the odds that are shown. */
-export const withStartingPrice = (slip: SlipState, selected: Selected, isAtStart: boolean): SlipState => ({
-  ...slip,
-  legs: slip.legs.map((leg) => (keyOf(leg) === keyOf(selected) ? { ...leg, isAtStart } : leg)),
-});
-
 const isFullBuilder = (legs: readonly Pick<SlipLeg, 'event' | 'canBuild'>[], event: string): boolean =>
   legs.filter((leg) => leg.canBuild && leg.event === event).length >= MAX_BUILDER_LEGS;
 

@@ -1,15 +1,20 @@
 // A race as a scripted feed reports it: its card with prices, the running, the withdrawal of a runner, and the result.
 import type { Fixture } from '../feed-messages.ts';
-import type { Finisher, Race, Runner, Running } from '../race-messages.ts';
+import type { EachWayTerms, Finisher, Race, Runner, Running } from '../race-messages.ts';
 import { placedResult, placeOdds } from '#sportsbook/models/race/results.ts';
 import type { MarketKey, OutcomeResult } from '#sportsbook/models/market.ts';
 import { type Prices, type ScriptedFeed } from './feed.ts';
 
 export const RACE_WINNER: MarketKey = { kind: 'race-winner', specifiers: {} };
 const TERMS = { part: 5, places: 3 };
-/** The place part of an each-way bet. */
-export const EACH_WAY: MarketKey = { kind: 'race-placed', specifiers: { part: '5', places: '3' } };
-export const PLACED: MarketKey = { kind: 'race-placed', specifiers: { places: '3' } };
+const placedIn = (places: number): MarketKey => ({ kind: 'race-placed', specifiers: { places: String(places) } });
+const eachWayAt = ({ part, places }: EachWayTerms): MarketKey => ({
+  kind: 'race-placed',
+  specifiers: { part: String(part), places: String(places) },
+});
+/** The place part of an each-way bet at the usual terms, and a bet of its own on the same. */
+export const EACH_WAY = eachWayAt(TERMS);
+export const PLACED = placedIn(TERMS.places);
 
 const HORSES = [
   ['Silver Dawn', 'M. Arkwright', 'J. Sollers', '3-1-2'],
@@ -70,9 +75,6 @@ export const raceFixture = (name: string, changes: Partial<Fixture> = {}): Parti
 const pricesOf = ({ runners }: Race): Prices =>
   Object.fromEntries(runners.flatMap(({ isNonRunner }, nth) => (isNonRunner ? [] : [[String(nth + 1), ODDS[nth]!]])));
 
-const placePricesOf = (prices: Prices): Prices =>
-  Object.fromEntries(Object.entries(prices).map(([id, odds]) => [id, placeOdds(odds!, TERMS.part)]));
-
 /** A race on its feed, from the card to the result. */
 export class ScriptedRace {
   readonly #feed: ScriptedFeed;
@@ -93,20 +95,41 @@ export class ScriptedRace {
     return this.#fixture.race!;
   }
 
+  get #places(): number {
+    return this.race.eachWay?.places ?? TERMS.places;
+  }
+
   /** Its card, its prices to win and those of the places. */
   async open(): Promise<string> {
+    await this.announceSport();
     const id = await this.change({});
     await this.price();
     return id;
   }
 
+  /** Without it there is no such sport. */
+  announceSport(): Promise<void> {
+    const names = { en: 'Horse racing', es: 'Carreras de caballos', ru: 'Скачки' };
+    return this.#feed.deliver([
+      {
+        type: 'sports',
+        producer: this.#feed.name,
+        timestamp: new Date().toISOString(),
+        sports: [{ id: 'horse-racing', names, place: 20 }],
+      },
+    ]);
+  }
+
   /** `odds`: of each runner by its place in the card; by default those that it began with. */
   async price(prices: Prices = pricesOf(this.race)): Promise<void> {
-    const places = placePricesOf(prices);
+    const terms = this.race.eachWay;
+    const ofPlaces = Object.fromEntries(
+      Object.entries(prices).map(([id, odds]) => [id, odds && placeOdds(odds, terms?.part ?? TERMS.part)]),
+    );
     await this.#feed.odds(this.name, [
       [RACE_WINNER, prices],
-      [EACH_WAY, places],
-      [PLACED, places],
+      ...(terms ? ([[eachWayAt(terms), ofPlaces]] as const) : []),
+      [placedIn(this.#places), ofPlaces],
     ]);
   }
 
@@ -152,7 +175,11 @@ export class ScriptedRace {
     });
     await this.#feed.send(this.name, {
       type: 'bet_settlement',
-      markets: [settled(RACE_WINNER, 1), settled(EACH_WAY, TERMS.places), settled(PLACED, TERMS.places)],
+      markets: [
+        settled(RACE_WINNER, 1),
+        ...(this.race.eachWay ? [settled(eachWayAt(this.race.eachWay), this.#places)] : []),
+        settled(placedIn(this.#places), this.#places),
+      ],
     });
   }
 }

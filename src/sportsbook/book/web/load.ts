@@ -30,17 +30,6 @@ export async function loadEvents(api: ApiClient, wanted: Wanted): Promise<{ item
   });
 }
 
-/** The races of a sport or a course, open ones first, then those that were run, newest first. */
-export async function loadRaces(
-  api: ApiClient,
-  { sport, competition }: { sport: Sport; competition?: string | undefined },
-): Promise<SportEvent[]> {
-  const [open, run] = await Promise.all(
-    (['races', 'race-results'] as const).map((when) => loadEvents(api, { sport, competition, when })),
-  );
-  return [...open!.items, ...run!.items];
-}
-
 /** Of an address: any that may be a sport. */
 export const sportIn = (params: URLSearchParams): Sport | undefined => {
   const text = params.get('sport');

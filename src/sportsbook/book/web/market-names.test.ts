@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LOCALES } from '#kernel/locales.ts';
 import { MARKET_KINDS, type MarketKey } from '#sportsbook/models/market.ts';
 import { textsOf } from '#site/shell/texts.ts';
-import { groupOf, MARKET_GROUPS, marketName, outcomeName, ownHandicap, periodName } from './market-names.ts';
+import { eventName, groupOf, MARKET_GROUPS, marketName, outcomeName, ownHandicap, periodName } from './market-names.ts';
 import { shippedArea } from '#site/content/shipped-texts.ts';
 
 const wordsIn = (locale: string) => textsOf(locale, { sports: shippedArea(locale, 'sports') }, 'sports');
@@ -31,7 +31,7 @@ describe('names of markets', () => {
         marketName(words, key(kind, { total: '1.5', handicap: '-1', team: '1', ...specifiers }), names, sport);
       const withTime = (time: string, name: string) => words(`market.${time}`, { market: name });
       for (const kind of MARKET_KINDS) {
-        if (kind === 'outright') continue;
+        if (kind === 'outright' || kind.startsWith('race-')) continue;
         // Its units apart, the name of football has no time in it.
         const plain = (sport: string) => nameOf(kind, sport, { period: 'p1' }).split(' – ')[0]!;
         expect(nameOf(kind, 'basketball')).toBe(withTime('with-overtime', plain('basketball')));
@@ -59,8 +59,33 @@ test('each side of a handicap is shown with the line that it gets', () => {
   expect(sides('0')).toEqual(['0', '0']);
 });
 
+test('the markets of a race are named by its terms, in each language', () => {
+  const placed = { places: '3' };
+  const nameIn = (locale: string) =>
+    [key('race-winner'), key('race-placed', placed), key('race-placed', { ...placed, part: '5' })].map((market) =>
+      marketName(wordsIn(locale), market, names, 'horse-racing'),
+    );
+  expect(nameIn('en')).toEqual(['Winner', 'To be placed: first 3', 'Each way, place part: first 3 at 1/5']);
+  expect(nameIn('es')).toEqual([
+    'Ganador',
+    'Colocado: 3 primeros',
+    'Ganador y colocado, parte de colocado: 3 primeros a 1/5',
+  ]);
+  expect(nameIn('ru').every((name) => !/[a-z]/i.test(name))).toBe(true);
+});
+
+test('a race is named by its title and its course, whatever runs', () => {
+  const race = { en: 'Larkfield Handicap', es: 'Hándicap de Larkfield' };
+  expect(eventName('es', { competitors: names, competition: 'Meadowbrook', race })).toBe(
+    'Hándicap de Larkfield, Meadowbrook',
+  );
+  expect(eventName('en', { competitors: names, competition: 'League' })).toBe('Northport – Arden City');
+});
+
 describe('names of outcomes', () => {
   test.each([
+    [key('race-winner'), '2', 'Arden City'],
+    [key('race-placed', { places: '3', part: '5' }), '1', 'Northport'],
     [key('1x2'), 'x', 'Draw'],
     [key('1x2'), '2', 'Arden City'],
     [key('double-chance'), '1x', 'Northport or Draw'],

@@ -39,10 +39,13 @@ const placedName = (t: Texts, { places = '', part }: MarketKey['specifiers']): s
 export function withTime(t: Texts, market: string, kind: MarketKind, sport: string): string {
   if (kind === 'winner' && (sport === 'american-football' || sport === 'baseball'))
     return t('market.with-overtime', { market });
-  if (kind === 'outright' || (sport !== 'basketball' && sport !== 'ice-hockey')) return market;
+  if (hasManyCompetitors(kind) || (sport !== 'basketball' && sport !== 'ice-hockey')) return market;
   const time = sport === 'basketball' ? 'with-overtime' : kind === 'winner' ? 'with-shoot-out' : 'regulation';
   return t(`market.${time}`, { market });
 }
+
+const hasManyCompetitors = (kind: MarketKind): boolean =>
+  kind === 'outright' || kind === 'race-winner' || kind === 'race-placed';
 
 /** What a total or a handicap counts. */
 function unitOf(kind: MarketKind, sport: string, period: string | undefined): string {

@@ -6,7 +6,8 @@ import { addressOf } from '#sportsbook/book/web/addresses.ts';
 import { namesOfBet } from '#sportsbook/book/web/market-names.ts';
 import { useOdds } from '#sportsbook/book/web/odds.ts';
 import { slipStore } from '../slip-store.ts';
-import { keyOf, withBanker, without, withStartingPrice, type SlipLeg, type SlipState } from '../slip.ts';
+import { keyOf, withBanker, without, type SlipLeg, type SlipState } from '../slip.ts';
+import { withStartingPrice } from '../starting-price.ts';
 import type { QuoteState } from '../use-quote.ts';
 import { EventLabel } from './event-label.tsx';
 

@@ -6,8 +6,9 @@ import { useShell, useTexts } from '#site/shell/shell.tsx';
 import { LinkTabs } from '#site/design-system/link-tabs.tsx';
 import { EmptyState } from '#site/design-system/surface.tsx';
 import { competitionAddress, sportAddress } from '../addresses.ts';
-import { loadEvents, loadRaces, loadSports } from '../load.ts';
-import { loadMeetings, MeetingsFrame } from '../frames.tsx';
+import { loadEvents, loadSports } from '../load.ts';
+import { loadRaces } from '../races/load-races.ts';
+import { meetings } from '../served-parts.ts';
 import { sportName } from '../sport-name.ts';
 import { SPORT_ID } from '#sportsbook/models/market.ts';
 import { EventList } from '../parts/event-list.tsx';
@@ -66,7 +67,7 @@ function Component({ data: { sport, competition, sports, tab, events, standings,
         />
       )}
       {races.length > 0 ? (
-        <MeetingsFrame sport={sport} competition={competition.slug} first={races} />
+        <meetings.Part sport={sport} competition={competition.slug} first={races} />
       ) : tab === 'table' ? (
         <StandingsTable rows={standings} sport={sport} />
       ) : (
@@ -130,7 +131,7 @@ export const page = definePage<Data>({
     return { sport, competition, sports, tab, events, standings, outrights, races };
   },
   ready: async ({ races }) => {
-    if (races.length > 0) await loadMeetings();
+    if (races.length > 0) await meetings.ready();
   },
   areas: ({ races }) => (races.length > 0 ? ['races'] : []),
   meta: ({ data: { competition, sport, sports, races }, t }) => {

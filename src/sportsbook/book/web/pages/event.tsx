@@ -12,8 +12,9 @@ import { useLazy } from '#site/shell/use-lazy.ts';
 import { useShell, useTexts } from '#site/shell/shell.tsx';
 import { addressOf, competitionAddress, idOfSlug, sportAddress } from '../addresses.ts';
 import { useEventDetails } from '../book.ts';
-import { loadRaces, loadSports } from '../load.ts';
-import { loadOutright, loadRace, OutrightFrame, RaceFrame } from '../frames.tsx';
+import { loadSports } from '../load.ts';
+import { loadRaces } from '../races/load-races.ts';
+import { outrightView, raceView } from '../served-parts.ts';
 import { sportName } from '../sport-name.ts';
 import { EventFacts } from '../parts/event-facts.tsx';
 import { EventMarkets } from '../parts/event-markets.tsx';
@@ -47,9 +48,9 @@ function Component({ data: { sports, details: first, meeting } }: { data: Data }
         </Link>
       </nav>
       {event.race ? (
-        <RaceFrame details={details} meeting={meeting} />
+        <raceView.Part details={details} meeting={meeting} />
       ) : isOutright(event) ? (
-        <OutrightFrame key={event.id} details={details} />
+        <outrightView.Part key={event.id} details={details} />
       ) : (
         <Match details={details} />
       )}
@@ -175,8 +176,8 @@ export const page = definePage<Data>({
     };
   },
   ready: async ({ details }) => {
-    if (details.event.race) await loadRace();
-    else if (isOutright(details.event)) await loadOutright();
+    if (details.event.race) await raceView.ready();
+    else if (isOutright(details.event)) await outrightView.ready();
   },
   areas: ({ details }) => (details.event.race ? ['races'] : []),
   meta: ({ data: { details, sports, raceName }, t }) => {

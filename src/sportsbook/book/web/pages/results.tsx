@@ -7,7 +7,7 @@ import { useTexts } from '#site/shell/shell.tsx';
 import { LinkTabs } from '#site/design-system/link-tabs.tsx';
 import { EmptyState } from '#site/design-system/surface.tsx';
 import { loadEvents, loadSports, sportIn } from '../load.ts';
-import { loadRaceResults, RaceResultsFrame } from '../frames.tsx';
+import { raceResults } from '../served-parts.ts';
 import { sportName } from '../sport-name.ts';
 import { EventList } from '../parts/event-list.tsx';
 import { SportsFrame } from '../parts/sports-frame.tsx';
@@ -73,7 +73,7 @@ function Component({ data: { sports, sport, day, days, events, races } }: { data
       )}
       {races.length > 0 && (
         <div className="mb-4">
-          <RaceResultsFrame events={races} />
+          <raceResults.Part events={races} />
         </div>
       )}
       {events.length > 0 && <EventList events={events} label={t('results.title')} />}
@@ -96,7 +96,7 @@ export const page = definePage<Data>({
     return { sports, sport: sport ?? null, day, days, events: items, races };
   },
   ready: async ({ races }) => {
-    if (races.length > 0) await loadRaceResults();
+    if (races.length > 0) await raceResults.ready();
   },
   areas: ({ races }) => (races.length > 0 ? ['races'] : []),
   meta: ({ t }) => ({ title: t('sports.meta.results'), description: t('sports.meta.resultsText') }),

@@ -5,8 +5,9 @@ import { definePage, notFound } from '#site/shell/page.ts';
 import { Link } from '#site/shell/link.tsx';
 import { useTexts } from '#site/shell/shell.tsx';
 import { competitionAddress, sportAddress } from '../addresses.ts';
-import { loadEvents, loadRaces, loadSports, type Wanted } from '../load.ts';
-import { loadMeetings, MeetingsFrame } from '../frames.tsx';
+import { loadEvents, loadSports, type Wanted } from '../load.ts';
+import { loadRaces } from '../races/load-races.ts';
+import { meetings } from '../served-parts.ts';
 import { sportName } from '../sport-name.ts';
 import { EventBoard } from '../parts/event-board.tsx';
 import { SportsFrame } from '../parts/sports-frame.tsx';
@@ -46,7 +47,7 @@ function Component({ data: { sport, sports, wanted, events, count, races } }: { 
         </ul>
       </nav>
       {races.length > 0 ? (
-        <MeetingsFrame sport={sport} first={races} />
+        <meetings.Part sport={sport} first={races} />
       ) : (
         <EventBoard address={sportAddress(sport)} sports={sports} wanted={wanted} first={events} count={count} />
       )}
@@ -72,7 +73,7 @@ export const page = definePage<Data>({
     return { sport, sports, wanted, events: items, count, races };
   },
   ready: async ({ races }) => {
-    if (races.length > 0) await loadMeetings();
+    if (races.length > 0) await meetings.ready();
   },
   areas: ({ races }) => (races.length > 0 ? ['races'] : []),
   meta: ({ data: { sport, sports, races }, t }) => {

@@ -52,7 +52,7 @@ export function RaceCard({ event, winner }: { event: Race; winner: Market | unde
               {t('horse')}
             </th>
             {facts.map((fact) => (
-              <th key={fact} scope="col" className={`px-2 py-2 text-right font-normal ${WIDE}`}>
+              <th key={fact} scope="col" className={`whitespace-nowrap px-2 py-2 text-right font-normal ${WIDE}`}>
                 {t(fact)}
               </th>
             ))}

@@ -1,6 +1,6 @@
 // The two buttons of a runner: at the odds that are shown, and at those at the start.
 import type { Market } from '../../contract.ts';
-import { toggleLegAtOdds, toggleLegAtStart, useSelectedAt } from '#sportsbook/bets/web/slip-store.ts';
+import { toggleLegAtOdds, toggleLegAtStart, useSelectedAt } from '#sportsbook/bets/web/starting-price.ts';
 import { useTexts } from '#site/shell/shell.tsx';
 import { legOf } from '../leg.ts';
 import { marketName } from '../market-names.ts';

@@ -40,17 +40,20 @@ export function RaceResult({ event, winner }: { event: Race; winner: Market | un
             <th scope="col" className="px-3 py-2 font-normal">
               {t('horse')}
             </th>
-            <th scope="col" className="px-2 py-2 text-right font-normal">
+            <th scope="col" className="whitespace-nowrap px-2 py-2 text-right font-normal">
               <abbr title={t('spFull')} className="no-underline">
                 {t('sp')}
               </abbr>
             </th>
             {hasTimes && (
               <>
-                <th scope="col" className="px-2 py-2 text-right font-normal">
+                <th scope="col" className="whitespace-nowrap px-2 py-2 text-right font-normal">
                   {t('behind')}
                 </th>
-                <th scope="col" className="px-2 py-2 pr-3 text-right font-normal tablet:pr-4 @max-[30rem]:hidden">
+                <th
+                  scope="col"
+                  className="whitespace-nowrap px-2 py-2 pr-3 text-right font-normal tablet:pr-4 @max-[30rem]:hidden"
+                >
                   {t('time')}
                 </th>
               </>
@@ -98,7 +101,7 @@ function Row({ entry, hasTimes }: { entry: FinishedRunner; hasTimes: boolean }) 
           <span className="block truncate text-xs font-normal text-muted">{runner.card.jockey}</span>
         )}
       </th>
-      <td className="figures px-2 py-2 text-right">{price === null ? '–' : writeOdds(price)}</td>
+      <td className="figures whitespace-nowrap px-2 py-2 text-right">{price === null ? '–' : writeOdds(price)}</td>
       {hasTimes && (
         <>
           <td className="whitespace-nowrap px-2 py-2 text-right font-normal text-muted @max-[30rem]:pr-3">
@@ -108,7 +111,7 @@ function Row({ entry, hasTimes }: { entry: FinishedRunner; hasTimes: boolean }) 
                 ? t(`distances.${behind.name}`)
                 : t('lengths', { count: behind.lengths })}
           </td>
-          <td className="figures px-2 py-2 pr-3 text-right font-normal tablet:pr-4 @max-[30rem]:hidden">
+          <td className="figures whitespace-nowrap px-2 py-2 pr-3 text-right font-normal tablet:pr-4 @max-[30rem]:hidden">
             {timeMs === null ? '–' : raceTime(timeMs)}
           </td>
         </>

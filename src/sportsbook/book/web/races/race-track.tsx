@@ -1,10 +1,10 @@
 // A race while it is run: the course with its runners, moving between two messages, and who leads. Who wants no motion gets the list.
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useTexts } from '#site/shell/shell.tsx';
 import { formatNumber } from '#site/design-system/format.ts';
 import { runnersOf, type Race, type Runner } from './runners.ts';
 import { Silks } from './silks.tsx';
-import { asideOf, leadersOf, metresAt, nextLeg, trackOf, type Leg, type Track } from './track.ts';
+import { asideOf, closeView, DOT, leadersOf, metresAt, nextLeg, trackOf, type Leg, type Track } from './track.ts';
 
 const SHOWN = 6;
 
@@ -28,7 +28,7 @@ export function RaceTrack({ event }: { event: Race }) {
         </h2>
         <p className="figures text-sm text-muted">{t('toGo', { count: formatNumber(Math.round(toGo)) })}</p>
       </div>
-      {!isStill && <Course distance={event.race.distance} runners={runners} metres={metres} />}
+      {!isStill && <Course distance={event.race.distance} runners={runners} metres={metres} leaders={leaders} />}
       <p className="sr-only" aria-live="polite">
         {first && event.race.running && t('leads', { name: first.name })}
       </p>
@@ -72,24 +72,30 @@ interface CourseProps {
   distance: number;
   runners: readonly Runner[];
   metres: readonly (number | null)[];
+  /** Places in the list of runners, the leader first: who is ahead is drawn above the others. */
+  leaders: readonly number[];
 }
 
-function Course({ distance, runners, metres }: CourseProps) {
+/** Of the close view. */
+const LANE = 30;
+const VIEW = { width: 1_000, from: 40, to: 920 };
+
+function Course({ distance, runners, metres, leaders }: CourseProps) {
   const t = useTexts('races');
   const track = trackOf(distance);
   const { width, height, path, courseWidth, post, isOval } = track;
-  const dots = useMovingDots(track, runners, metres);
+  const { far, near, line } = useMovingDots(track, distance, metres);
+  const back = leaders.toReversed();
   return (
-    <svg
-      viewBox={`0 0 ${width} ${height}`}
-      role="img"
-      aria-label={t('trackOf', { distance: formatNumber(distance) })}
-      className="block w-full bg-primary-soft"
-    >
-      <path d={path} fill="none" className="stroke-surface-3" strokeWidth={courseWidth + 8} />
-      <path d={path} fill="none" className="stroke-surface-1" strokeWidth={courseWidth} />
-      <path d={path} fill="none" className="stroke-line" strokeWidth="1.5" strokeDasharray="2 14" />
-      <g aria-hidden>
+    <>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={t('trackOf', { distance: formatNumber(distance) })}
+        className="block max-h-96 w-full bg-primary-soft"
+      >
+        <path d={path} fill="none" className="stroke-line-strong" strokeWidth={courseWidth + 6} />
+        <path d={path} fill="none" className="stroke-surface-1" strokeWidth={courseWidth} />
         <path
           d={`M${post.x} ${post.y - courseWidth / 2}v${courseWidth}`}
           className="stroke-text"
@@ -98,58 +104,98 @@ function Course({ distance, runners, metres }: CourseProps) {
         />
         <text
           x={post.x}
-          y={post.y + (isOval ? courseWidth / 2 + 26 : -courseWidth / 2 - 8)}
+          y={isOval ? post.y - courseWidth / 2 - 14 : post.y - courseWidth / 2 - 10}
           textAnchor="middle"
           className="fill-muted text-[1.25rem]"
         >
           {t('post')}
         </text>
-        {runners.map((runner, nth) =>
-          metres[nth] === null || metres[nth] === undefined ? null : (
-            <g key={runner.id} ref={dots(nth)}>
-              <circle r="17" fill={runner.card.silks.colours[0]} className="stroke-text" strokeWidth="2" />
-              <path d="M-12 -12A17 17 0 0 1 12 -12Z" fill={runner.card.silks.cap} />
-              <circle r="11" className="fill-surface-1" />
-              <text y="6" textAnchor="middle" className="figures fill-text text-[1rem] font-semibold">
-                {runner.card.number}
-              </text>
-            </g>
-          ),
-        )}
-      </g>
-    </svg>
+        {back.map((nth) => (
+          <Mark key={runners[nth]!.id} runner={runners[nth]!} place={far(nth)} />
+        ))}
+      </svg>
+      <svg
+        viewBox={`0 0 ${VIEW.width} ${runners.length * LANE + 16}`}
+        aria-hidden
+        className="block w-full border-t border-line bg-surface-2"
+      >
+        <path
+          ref={line}
+          d={`M0 0v${runners.length * LANE + 16}`}
+          className="stroke-text"
+          strokeWidth="6"
+          strokeDasharray="8 8"
+        />
+        {runners.map((runner, nth) => (
+          <path key={runner.id} d={`M0 ${laneOf(nth)}h${VIEW.width}`} className="stroke-line" strokeWidth="1" />
+        ))}
+        {back.map((nth) => (
+          <Mark key={runners[nth]!.id} runner={runners[nth]!} place={near(nth)} />
+        ))}
+      </svg>
+    </>
   );
 }
+
+const laneOf = (nth: number): number => 8 + nth * LANE + LANE / 2;
+
+function Mark({ runner: { card }, place }: { runner: Runner; place: (element: SVGGElement | null) => void }) {
+  const [body, second] = card.silks.colours;
+  return (
+    <g ref={place} aria-hidden>
+      <circle r={DOT} fill={body} className="stroke-text" strokeWidth="1.5" />
+      <path d={`M${-DOT} 0a${DOT} ${DOT} 0 0 0 ${2 * DOT} 0Z`} fill={second} />
+      <circle r="9.5" className="fill-surface-1" />
+      <text y="5" textAnchor="middle" className="figures fill-text text-[0.875rem] font-semibold">
+        {card.number}
+      </text>
+    </g>
+  );
+}
+
+type Place = (nth: number) => (element: SVGGElement | null) => void;
 
 /** Moved by hand, sixty times a second: rendering the page as often would cost a phone its battery. */
 function useMovingDots(
   track: Track,
-  runners: readonly Runner[],
+  distance: number,
   metres: readonly (number | null)[],
-): (nth: number) => (element: SVGGElement | null) => void {
-  const elements = useRef(new Map<number, SVGGElement>());
+): { far: Place; near: Place; line: RefObject<SVGPathElement | null> } {
+  const [onCourse] = useState(() => new Map<number, SVGGElement>());
+  const [inView] = useState(() => new Map<number, SVGGElement>());
+  const line = useRef<SVGPathElement>(null);
   const leg = useRef<Leg>(undefined);
   const text = JSON.stringify(metres);
   const place = useEffectEvent((gone: readonly (number | null)[]) => {
-    for (const [nth, element] of elements.current) {
-      const at = gone[nth];
-      if (at === null || at === undefined) continue;
-      const { x, y } = track.at(at, asideOf(nth, runners.length, track.courseWidth));
-      element.setAttribute('transform', `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
+    const view = closeView(gone, distance);
+    const across = (share: number): number => VIEW.from + share * (VIEW.to - VIEW.from);
+    for (const [nth, element] of onCourse) {
+      const { x, y } = track.at(gone[nth] ?? 0, asideOf(nth, gone.length, track.courseWidth));
+      move(element, x, y);
     }
+    for (const [nth, element] of inView) move(element, across(view.shares[nth] ?? 0), laneOf(nth));
+    // Out of sight it waits beside the view.
+    if (line.current) move(line.current, view.post === null ? -VIEW.width : across(view.post), 0);
   });
   useEffect(() => {
     leg.current = nextLeg(leg.current, JSON.parse(text) as (number | null)[], performance.now());
   }, [text]);
   useEffect(() => {
-    let frame = requestAnimationFrame(function move(now) {
+    let frame = requestAnimationFrame(function tick(now) {
       if (leg.current) place(metresAt(leg.current, now));
-      frame = requestAnimationFrame(move);
+      frame = requestAnimationFrame(tick);
     });
     return () => cancelAnimationFrame(frame);
   }, []);
-  return (nth) => (element) => {
-    if (element) elements.current.set(nth, element);
-    else elements.current.delete(nth);
-  };
+  const collect =
+    (elements: Map<number, SVGGElement>): Place =>
+    (nth) =>
+    (element) => {
+      if (element) elements.set(nth, element);
+      else elements.delete(nth);
+    };
+  return { far: collect(onCourse), near: collect(inView), line };
 }
+
+const move = (element: SVGElement, x: number, y: number): void =>
+  element.setAttribute('transform', `translate(${x.toFixed(1)} ${y.toFixed(1)})`);

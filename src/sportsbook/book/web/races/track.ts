@@ -39,7 +39,7 @@ function straight(distance: number): Track {
   };
 }
 
-const OVAL = { width: 1_000, height: 400, left: 200, right: 800, top: 90, bottom: 310, lap: 1_800 };
+const OVAL = { width: 1_000, height: 400, left: 200, right: 800, top: 82, bottom: 318, lap: 1_800 };
 
 /** Once round is 1,800 m; they come from the left on the lower straight, where the post stands near its end. */
 function oval(distance: number): Track {
@@ -68,15 +68,18 @@ function oval(distance: number): Track {
     width,
     height,
     path: `M${left} ${bottom}H${right}A${radius} ${radius} 0 0 0 ${right} ${top}H${left}A${radius} ${radius} 0 0 0 ${left} ${bottom}Z`,
-    courseWidth: 96,
+    courseWidth: 124,
     post: at(distance, 0),
     at,
   };
 }
 
+/** Radius of a runner's mark. */
+export const DOT = 14;
+
 /** Runner by runner across the course, the inner rail first. */
 export const asideOf = (lane: number, lanes: number, courseWidth: number): number =>
-  lanes < 2 ? 0 : (lane / (lanes - 1) - 0.5) * (courseWidth - 36);
+  lanes < 2 ? 0 : (lane / (lanes - 1) - 0.5) * (courseWidth - 2 * DOT - 6);
 
 type Metres = readonly (number | null)[];
 
@@ -110,6 +113,27 @@ export function metresAt({ from, to, startedAt, takesMs }: Leg, now: number): Me
         ? metres
         : before + (metres - before) * share;
   });
+}
+
+/** From the last that is shown in the close view to the leader: as many metres as the field is long, within bounds. */
+const [SHORTEST_VIEW, LONGEST_VIEW] = [40, 120];
+
+export interface CloseView {
+  /** Of each runner, 0 at the left edge and 1 where the leader is; null: it does not run. */
+  shares: (number | null)[];
+  /** Of the post, once it is in sight. */
+  post: number | null;
+}
+
+export function closeView(metres: Metres, distance: number): CloseView {
+  const gone = metres.filter((runner) => runner !== null);
+  const lead = Math.max(0, ...gone);
+  const view = Math.min(LONGEST_VIEW, Math.max(SHORTEST_VIEW, (lead - Math.min(lead, ...gone)) * 1.1));
+  const post = 1 + (distance - lead) / view;
+  return {
+    shares: metres.map((runner) => (runner === null ? null : Math.max(0, 1 - (lead - runner) / view))),
+    post: post <= 1.08 ? post : null,
+  };
 }
 
 /** Who leads, by places in the list of runners. */

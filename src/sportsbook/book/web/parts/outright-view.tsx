@@ -14,7 +14,7 @@ import { OddsButton } from './odds-button.tsx';
 /** From more on there is a search. */
 const MANY = 20;
 
-export function OutrightFrame({ details }: { details: EventDetails }) {
+export function OutrightView({ details }: { details: EventDetails }) {
   const t = useTexts('sports');
   const { event, markets } = details;
   const isOver = event.status === 'ended' || event.status === 'cancelled' || event.status === 'abandoned';

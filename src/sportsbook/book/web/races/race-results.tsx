@@ -13,7 +13,7 @@ import { Silks } from './silks.tsx';
 
 const PLACES = 3;
 
-export const ResultsFrame = ({ events }: { events: readonly SportEvent[] }) => (
+export const RaceResults = ({ events }: { events: readonly SportEvent[] }) => (
   <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 laptop:grid-cols-2">
     {events.filter(isRace).map((race) => (
       <li key={race.id} data-event={race.id}>

@@ -11,7 +11,7 @@ import { isRace } from './runners.ts';
 
 const RaceTrack = lazyPart('race track', async () => (await import('./race-track.tsx')).RaceTrack, 'mb-4 h-96');
 
-export function RaceFrame({ details, meeting }: { details: EventDetails; meeting: readonly SportEvent[] }) {
+export function RaceView({ details, meeting }: { details: EventDetails; meeting: readonly SportEvent[] }) {
   const t = useTexts('races');
   const { event, markets } = details;
   if (!isRace(event)) return null;

@@ -8,18 +8,19 @@ import { Card, EmptyState } from '#site/design-system/surface.tsx';
 import { Time } from '#site/design-system/time.tsx';
 import { addressOf, competitionAddress } from '../addresses.ts';
 import { useEvents } from '../book.ts';
-import { loadRaces, topicsOf } from '../load.ts';
+import { topicsOf } from '../load.ts';
 import { useOdds } from '../odds.ts';
 import { LiveMark } from '../parts/live-mark.tsx';
+import { loadRaces } from './load-races.ts';
 import { RaceChips } from './race-chips.tsx';
-import { ResultsFrame } from './results-frame.tsx';
+import { RaceResults } from './race-results.tsx';
 import { inOrder, isRace, runnersOf, type Race } from './runners.ts';
 import { StartsIn } from './starts-in.tsx';
 
 const NEXT = 6;
 const FAVOURITES = 3;
 
-export function MeetingsFrame({
+export function Meetings({
   sport,
   competition,
   first,
@@ -69,7 +70,7 @@ export function MeetingsFrame({
           <h2 id="run" className="mb-3 text-lg">
             {t('results')}
           </h2>
-          <ResultsFrame events={run} />
+          <RaceResults events={run} />
         </section>
       )}
     </div>
