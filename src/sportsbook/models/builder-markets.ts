@@ -12,6 +12,8 @@ const BY_LINE = ['total', 'team-total', 'handicap', 'corners-total', 'cards-tota
 const COMBINED: Readonly<Partial<Record<Sport, readonly string[]>>> = {
   football: [...ANY_LINE, ...MORE, ...BY_LINE],
   tennis: ['winner', 'set-betting', 'odd-even', 'total', 'handicap', 'sets-total', 'sets-handicap'],
+  basketball: ['winner', '1x2', 'total', 'team-total', 'handicap', 'winning-margin', 'odd-even'],
+  esports: ['winner', 'set-betting', 'odd-even', 'total', 'handicap', 'sets-total', 'sets-handicap'],
   'ice-hockey': ['winner', '1x2', 'double-chance', 'handicap-3way', 'both-score', 'odd-even', ...BY_LINE],
 };
 
