@@ -12,6 +12,8 @@ export { feedSockets } from './feed-socket.ts';
 export { receiveFeedCall } from './receive-call.ts';
 export { configuredFeeds, type ConfiguredFeed } from './configured-feeds.ts';
 export { ordersOf, storeMessages, type RecoverOrderRow } from './store-messages.ts';
+export { askWithCare, TOGETHER_TIMEOUT_MS, WrongAnswer } from './together.ts';
+export { togetherPrice } from './rules/together-answer.ts';
 export type { UofSettings } from './uof-option.ts';
 export type { OddsApiSettings } from './odds-api-option.ts';
 

@@ -13,7 +13,7 @@ import { isSigned, signedHeaders } from './rules/signature.ts';
 import { readTogetherAnswer } from './rules/together-answer.ts';
 import { Circuit } from './rules/circuit.ts';
 
-const TIMEOUT_MS = 1_500;
+export const TOGETHER_TIMEOUT_MS = 1_500;
 const MAX_ANSWER_BYTES = 16 * 1024;
 
 /** By feed. */
@@ -28,29 +28,37 @@ function circuitOf(services: Services, feed: string): Circuit {
 }
 
 /** `undefined`: it has no answer now. */
-export async function askFeedTogether(
+export const askFeedTogether = (
   services: Services,
   feed: Pick<ConfiguredFeed, 'name' | 'keys' | 'together'>,
   { foreign_id: event }: Pick<MatchNow, 'foreign_id'>,
   chosen: readonly ChosenOutcome[],
+): Promise<BuilderPrice | undefined> => askWithCare(services, feed.name, () => ask(services, feed, event, chosen));
+
+/** Not while the feed is left alone. `ask` throws an `ExternalError` or a `WrongAnswer` where it gets no answer that counts. */
+export async function askWithCare(
+  services: Services,
+  feed: string,
+  ask: () => Promise<BuilderPrice>,
 ): Promise<BuilderPrice | undefined> {
-  const circuit = circuitOf(services, feed.name);
+  const circuit = circuitOf(services, feed);
   if (!circuit.enter(services.clock.now().getTime())) return undefined;
   try {
-    const price = await ask(services, feed, event, chosen);
+    const price = await ask();
     circuit.succeed();
     return price;
   } catch (error) {
     if (!(error instanceof ExternalError) && !(error instanceof WrongAnswer)) throw error;
     circuit.fail(services.clock.now().getTime());
-    services.log.warn({ feed: feed.name, event, error: error.message }, 'a feed did not price outcomes together');
+    services.log.warn({ feed, error: error.message }, 'a feed did not price outcomes together');
     return undefined;
   } finally {
     circuit.leave();
   }
 }
 
-class WrongAnswer extends Error {
+/** What a feed has answered is no answer. */
+export class WrongAnswer extends Error {
   override name = 'WrongAnswer';
 }
 
@@ -70,7 +78,7 @@ async function ask(
       ...signedHeaders(keys[0]!, { batch: '', path, body }, services.clock.now()),
     },
     body,
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs: TOGETHER_TIMEOUT_MS,
     maxBytes: MAX_ANSWER_BYTES,
   });
   if (answer.status !== 200) throw new WrongAnswer(`the feed answered ${answer.status}`);

@@ -34,7 +34,17 @@ export function readTogetherAnswer(body: Buffer, outcomes: number): BuilderPrice
       ? { is: 'refused', why: data.refused, legs }
       : 'the feed refuses outcomes that it was not asked for';
   }
-  const { odds, probability = ODDS_UNIT / odds } = data;
+  return togetherPrice(data);
+}
+
+/** Of a price in thousandths; a sentence: what is wrong with it. */
+export function togetherPrice({
+  odds,
+  probability = ODDS_UNIT / odds,
+}: {
+  odds: number;
+  probability?: number | undefined;
+}): BuilderPrice | string {
   // What the feed takes for likely would lose money on average: one of its two numbers is wrong.
   if (odds * probability > ODDS_UNIT * (1 + 1e-9)) return 'the feed names a price above what it says it is worth';
   return { is: 'priced', odds, chance: probability };
