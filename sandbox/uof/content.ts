@@ -7,7 +7,18 @@ export interface Content {
   due(now: number): FeedMessage[];
   /** Events that are known. */
   events(): readonly SportEvent[];
+  /** What Custom Bet answers for outcomes of an event now; without it there is none. */
+  customBet?(event: string, selections: readonly Selection[], now: number): Calculation;
 }
+
+export interface Selection {
+  market: number;
+  specifiers: string;
+  outcome: string;
+}
+
+/** `odds` are decimal. A text: why there are none. */
+export type Calculation = { odds: number; probability: number } | string;
 
 interface OpenScript {
   script: Iterator<FeedMessage, void>;

@@ -74,7 +74,7 @@ export async function startSandboxUof(options: SandboxUofOptions): Promise<Sandb
     if (request.headers['x-access-token'] !== token)
       return write(response, refusal(403, '', 'Access forbidden: the token is missing or wrong'));
     if (url.pathname.startsWith('/sandbox/')) return control(request, response, url);
-    write(response, answerOf(api, request.method ?? 'GET', url));
+    write(response, answerOf(api, request.method ?? 'GET', url, await readBody(request)));
   }
 
   async function control(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {

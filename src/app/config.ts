@@ -162,6 +162,7 @@ const sandboxUof = ({ SANDBOX_UOF_PORT, SANDBOX_UOF_API_PORT }: Config): Config[
         tls: false,
         token: STAND_IN_TOKEN,
         api: `http://127.0.0.1:${SANDBOX_UOF_API_PORT}`,
+        customBet: ['football', 'tennis'],
       },
     }),
   );

@@ -1,7 +1,8 @@
 /** The league as it goes on: matches are announced as their time comes nearer, and forgotten some time after it. */
 import type { SportEvent } from '../catalogue/sport-event.ts';
 import { Scripts, type Content } from '../content.ts';
-import { AHEAD, matchesOf, seasonOf, slotMs } from './calendar.ts';
+import { AHEAD, matchesOf, seasonOf, slotMs, type LeagueMatch } from './calendar.ts';
+import { calculate } from './custom-bet.ts';
 import { matchScript } from './match-script.ts';
 import { outrightScript, seasonEvent } from './outright-script.ts';
 
@@ -13,7 +14,7 @@ const KEPT = 40;
 
 export function openLeague({ pace, from }: { pace: number; from: number }): Content {
   const scripts = new Scripts();
-  const events = new Map<string, { event: SportEvent; slot: number }>();
+  const events = new Map<string, { event: SportEvent; slot: number; match?: LeagueMatch }>();
   const slotAt = (at: number): number => Math.floor(at / slotMs(pace));
   let nextSlot = slotAt(from) - BEHIND;
   let nextSeason = seasonOf(slotAt(from));
@@ -23,7 +24,7 @@ export function openLeague({ pace, from }: { pace: number; from: number }): Cont
       for (const match of matchesOf(nextSlot, pace)) {
         const longest = match.sport === 'tennis' ? LONGEST.tennis : LONGEST.football;
         if (match.event.startsAt + longest * slotMs(pace) <= from) continue;
-        events.set(match.event.id, { event: match.event, slot: nextSlot });
+        events.set(match.event.id, { event: match.event, slot: nextSlot, match });
         scripts.add(matchScript(match));
       }
     for (; nextSeason <= seasonOf(slotAt(now) + 1); nextSeason++) {
@@ -40,5 +41,9 @@ export function openLeague({ pace, from }: { pace: number; from: number }): Cont
       return scripts.due(now);
     },
     events: () => [...events.values()].map(({ event }) => event),
+    customBet(id, selections, now) {
+      const match = events.get(id)?.match;
+      return match ? calculate(match, selections, now) : 'There are no selections of this event.';
+    },
   };
 }

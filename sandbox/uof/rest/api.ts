@@ -5,6 +5,7 @@ import type { Content } from '../content.ts';
 import { RECOVERY_WINDOW_MS } from '../event-book.ts';
 import type { Feed } from '../feed.ts';
 import { element, textElement, type Element } from '../xml.ts';
+import { customBetAnswer } from './custom-bet.ts';
 import {
   betstopReasonsDocument,
   bettingStatusDocument,
@@ -55,6 +56,7 @@ const WORDS: Readonly<Record<number, string>> = {
   400: 'BAD_REQUEST',
   403: 'FORBIDDEN',
   404: 'NOT_FOUND',
+  409: 'CONFLICT',
   429: 'TOO_MANY_REQUESTS',
   503: 'SERVICE_UNAVAILABLE',
 };
@@ -72,10 +74,12 @@ const notFound = (now: number): Answer => ({
   body: element('page_not_found', { generated_at: dateTime(now), message: 'Invalid identifier.' }),
 });
 
-export function answerOf(options: ApiOptions, method: string, url: URL): Answer {
+export function answerOf(options: ApiOptions, method: string, url: URL, text = ''): Answer {
   const path = url.pathname.split('/').slice(1).map(decodeURIComponent);
   const [version, area = '', ...rest] = path;
   if (version !== 'v1') return notFound(options.now());
+  if (method === 'POST' && area === 'custombet')
+    return rest.join('/') === 'calculate' ? customBetAnswer(options, text) : notFound(options.now());
   if (method === 'POST') return recover(options, area, rest, url.searchParams);
   if (method !== 'GET') return response(400, `${method} ${url.pathname}`, 'There is nothing to change here.');
   const body =

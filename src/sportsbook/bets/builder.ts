@@ -3,7 +3,7 @@
  * is; a leg that is neither won nor lost makes the whole bet void, whatever becomes of the others, because the price was for all of them.
  */
 import type { Services } from '#platform/context.ts';
-import { hasBuilder, priceTogether, type Offer } from '#sportsbook/book/index.ts';
+import { askTogether, canPriceTogether, hasBuilder, priceTogether, type Offer } from '#sportsbook/book/index.ts';
 import type { BuilderPrice } from '#sportsbook/models/builder.ts';
 import { ODDS_UNIT, type BuilderRefusal } from '#sportsbook/models/market.ts';
 import type { Why } from './contract.ts';
@@ -17,6 +17,24 @@ export function builderPrice(services: Services, offers: readonly Offer[]): Prom
     ? priceTogether(services, first.match, offers)
     : Promise.resolve({ is: 'refused', why: 'match', legs: [] });
 }
+
+/** A quote is looked at for a while anyway, and many may look at the same. */
+export const QUOTE_AGE_MS = 1_000;
+
+/** Before a transaction in which `builderPrice` reads the answer; of a feed whose model is here nothing is asked. */
+export async function askForBuilder(
+  services: Services,
+  offers: readonly (Offer | undefined)[],
+  maxAgeMs?: number,
+): Promise<void> {
+  const [first] = offers;
+  const legs = offers.filter((offer) => offer !== undefined && offer.reason === null);
+  if (first && legs.length === offers.length) await askTogether(services, first.match, legs as Offer[], maxAgeMs);
+}
+
+/** Otherwise it has to be asked for first. */
+export const canPriceBuilder = (services: Services, offers: readonly Offer[]): boolean =>
+  offers[0] === undefined || canPriceTogether(services, offers[0].match, offers);
 
 /** Which legs it is about stands in the quote; here in words for any of them. */
 const WHY: Readonly<Record<BuilderRefusal, Why>> = {

@@ -9,12 +9,12 @@ import { reportFailure } from '#platform/failure-log.ts';
 import { publishAll } from '#platform/live/publish.ts';
 import { currencyOf, findPlayer } from '#players/accounts/index.ts';
 import { isOnBreak } from '#money/limits/index.ts';
-import { holdOffers, type Offer } from '#sportsbook/book/index.ts';
+import { hasRemotePricers, holdOffers, offerNow, type Chosen, type Offer } from '#sportsbook/book/index.ts';
 import { reverseStakes } from '#money/stakes/index.ts';
 import { fencingTokenOf } from '#money/wallet/index.ts';
 import { announcedOf } from './stake-facts.ts';
 import type { BetMessage } from './contract.ts';
-import { builderPrice, pricesOf, whyNotBuilt } from './builder.ts';
+import { askForBuilder, builderPrice, canPriceBuilder, pricesOf, whyNotBuilt } from './builder.ts';
 import { pricingOf } from './price.ts';
 import { linesOf } from '#sportsbook/models/bets/combinations.ts';
 import { riskOnLeg } from './rules/limits.ts';
@@ -22,7 +22,7 @@ import { readTerms } from './promotions/terms.ts';
 import { limitOdds } from './rules/starting-price.ts';
 import { suits } from './rules/odds-policy.ts';
 import { addExposure, addToDay, riskOf } from './exposure-store.ts';
-import { accept, changeBet, changeLeg, legsOf, lockDueBets, type BetRow, type LegRow } from './store.ts';
+import { accept, changeBet, changeLeg, dueBuilders, legsOf, lockDueBets, type BetRow, type LegRow } from './store.ts';
 import { giveBackTokens, tokensByIds } from './token-store.ts';
 
 /** Bets of one transaction. */
@@ -39,11 +39,14 @@ export async function decideHeld(ctx: Context): Promise<number> {
   let most = BATCH;
   for (let decided = 0; ;) {
     let ids: string[] = [];
+    const now = ctx.clock.now();
+    await askForDue(ctx, now, most, failed);
     try {
       await transaction(ctx.db, async (tx) => {
-        const rows = await lockDueBets(tx, ctx.clock.now(), most, failed);
+        const rows = await lockDueBets(tx, now, most, failed);
         ids = rows.map(({ id }) => id);
-        if (rows.length > 0) await decide(ctx, tx, rows);
+        // Whose feed has not been asked is decided the next time.
+        if (rows.length > 0) failed.push(...(await decide(ctx, tx, rows)));
       });
     } catch (error) {
       const [id] = ids;
@@ -61,6 +64,24 @@ export async function decideHeld(ctx: Context): Promise<number> {
   }
 }
 
+const choicesOf = (legs: readonly LegRow[]): Chosen[] =>
+  legs.map(({ event_id, market, outcome }) => ({ event: event_id, market, outcome }));
+
+/** Of bet builders that are due, where their price comes over the network. */
+async function askForDue(ctx: Context, now: Date, most: number, except: readonly string[]): Promise<void> {
+  if (!hasRemotePricers(ctx)) return;
+  const legs = await legsOf(ctx.db, await dueBuilders(ctx.db, now, most, except));
+  const bets = Map.groupBy(legs, ({ bet_id }) => bet_id);
+  await Promise.all(
+    [...bets.values()].map((own) =>
+      askForBuilder(
+        ctx,
+        choicesOf(own).map((chosen) => offerNow(ctx, chosen)),
+      ),
+    ),
+  );
+}
+
 /** Its market, its event or its producer has stopped taking bets since it was placed, if only for a moment. */
 const hasStopped = ({ book_version: placedAt }: LegRow, { stoppedVersion }: Offer): boolean =>
   placedAt !== null && stoppedVersion > placedAt;
@@ -74,16 +95,13 @@ interface Held {
   price: number | null;
 }
 
-async function decide(ctx: Context, tx: Transaction, rows: readonly BetRow[]): Promise<void> {
+/** Returns those that stay held, because their price has to be asked for. */
+async function decide(ctx: Context, tx: Transaction, rows: readonly BetRow[]): Promise<string[]> {
   const legs = await legsOf(
     tx,
     rows.map(({ id }) => id),
   );
-  const offers = await holdOffers(
-    ctx,
-    tx,
-    legs.map((leg) => ({ event: leg.event_id, market: leg.market, outcome: leg.outcome })),
-  );
+  const offers = await holdOffers(ctx, tx, choicesOf(legs));
   const theirs = await whyNotTheirs(ctx, tx, rows);
   const tokens = await tokensByIds(
     tx,
@@ -91,6 +109,7 @@ async function decide(ctx: Context, tx: Transaction, rows: readonly BetRow[]): P
   );
   const declined: (Held & { why: Declined })[] = [];
   const accepted: Held[] = [];
+  const unasked: string[] = [];
   for (const row of rows) {
     const places = legs.flatMap((leg, nth) => (leg.bet_id === row.id ? [nth] : []));
     const held: Held = {
@@ -100,8 +119,12 @@ async function decide(ctx: Context, tx: Transaction, rows: readonly BetRow[]): P
       price: null,
     };
     const token = tokens.find(({ id }) => id === row.token_id);
-    const why =
-      theirs.get(row.id) ?? whyNotThese(held, token?.minimum_odds ?? 0) ?? (await whyNotBuiltAgain(ctx, held));
+    const whyNot = theirs.get(row.id) ?? whyNotThese(held, token?.minimum_odds ?? 0);
+    if (!whyNot && row.type === 'builder' && !canPriceBuilder(ctx, held.offers as Offer[])) {
+      unasked.push(row.id);
+      continue;
+    }
+    const why = whyNot ?? (await whyNotBuiltAgain(ctx, held));
     if (why) declined.push({ ...held, why });
     else accepted.push(held);
   }
@@ -118,6 +141,7 @@ async function decide(ctx: Context, tx: Transaction, rows: readonly BetRow[]): P
     message: { kind: 'bet', id: held.row.id, state } satisfies BetMessage,
   });
   await publishAll(tx, [...declined.map(messageOf('declined')), ...accepted.map(messageOf('accepted'))]);
+  return unasked;
 }
 
 /** By bet. Any change since the stake was taken in what the player may do has moved the fencing token on. */

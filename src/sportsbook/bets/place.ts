@@ -14,7 +14,7 @@ import { transaction, type Transaction } from '#platform/db/database.ts';
 import { publish } from '#platform/live/publish.ts';
 import { sha256, sha256Hex } from '#platform/secure-random.ts';
 import { holdAccount, toWireBalances } from '#players/accounts/index.ts';
-import { holdOffers, type Offer } from '#sportsbook/book/index.ts';
+import { holdOffers, offerNow, type Offer } from '#sportsbook/book/index.ts';
 import {
   forgetRules,
   mayStake,
@@ -25,7 +25,7 @@ import {
 } from '#money/stakes/index.ts';
 import { balancesOf } from '#money/wallet/index.ts';
 import { betRows } from './bet-rows.ts';
-import { builderPrice, pricesOf, whyNotBuilt } from './builder.ts';
+import { askForBuilder, builderPrice, pricesOf, whyNotBuilt } from './builder.ts';
 import { OTHER_REQUEST_RULE, type BetMessage, type Placed, type placeBets, type Why } from './contract.ts';
 import { changedOdds, unavailableLegs } from './compare-offers.ts';
 import { amountOf, ceilingsOf, lowestStake, MAX_STAKE, pricingOf } from './price.ts';
@@ -155,6 +155,11 @@ async function placeOne(
       if (quickly) return quickly;
       const existingBet = await sameBet(ctx, orderInput);
       if (existingBet) return { placed: existingBet };
+      if (bet.type === 'builder')
+        await askForBuilder(
+          ctx,
+          bet.legs.map((leg) => offerNow(ctx, leg)),
+        );
       const answer = await transaction(ctx.db, (tx) => take(ctx, tx, player, order, permission));
       // Of two concurrent requests with one key the second finds the token used, or the room taken, by the same bet.
       if (answer !== 'other-rules')

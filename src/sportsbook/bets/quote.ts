@@ -11,7 +11,7 @@ import { balancesOf } from '#money/wallet/index.ts';
 import type { BuilderPrice } from '#sportsbook/models/builder.ts';
 import type { BetType, quoteBets, Quote, SlipLeg, Why } from './contract.ts';
 import { amountOf, ceilingsOf, lowestStake, MAX_STAKE, pricingOf, type Pricing } from './price.ts';
-import { builderPrice, pricesOf, whyNotBuilt } from './builder.ts';
+import { askForBuilder, builderPrice, pricesOf, QUOTE_AGE_MS, whyNotBuilt } from './builder.ts';
 import { highestStake } from './rules/limits.ts';
 import { conflictsOf, isWrong, readBets, type SlipBet, type Wrong } from './rules/slip.ts';
 import { factorsOf, readDay, readExposure, type OpenRisk } from './exposure-store.ts';
@@ -221,7 +221,9 @@ async function builtOf(
   offers: readonly (Offer | undefined)[],
 ): Promise<BuilderPrice> {
   const legs = places.flatMap((place) => (offers[place]?.reason === null ? offers[place] : []));
-  return legs.length < places.length ? { is: 'refused', why: 'now', legs: [] } : builderPrice(ctx, legs);
+  if (legs.length < places.length) return { is: 'refused', why: 'now', legs: [] };
+  await askForBuilder(ctx, legs, QUOTE_AGE_MS);
+  return builderPrice(ctx, legs);
 }
 
 /** Why the bet cannot use its token. */

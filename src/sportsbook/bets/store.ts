@@ -140,6 +140,25 @@ export async function outcomesBetOn(handle: Handle, event: string, market: strin
 }
 
 /** Held bets that are due and that no other process holds. */
+/** Those that `lockDueBets` finds, without a lock: of each bet builder its id. */
+export const dueBuilders = async (
+  handle: Handle,
+  now: Date,
+  most: number,
+  except: readonly string[],
+): Promise<string[]> =>
+  (
+    await query(handle)
+      .selectFrom('bets.bets')
+      .select(['id', 'type'])
+      .where('state', '=', 'held')
+      .where('due_at', '<=', now)
+      .$if(except.length > 0, (bets) => bets.where('id', 'not in', [...except]))
+      .orderBy('due_at')
+      .limit(most)
+      .execute()
+  ).flatMap(({ id, type }) => (type === 'builder' ? [id] : []));
+
 export const lockDueBets = (tx: Transaction, now: Date, most: number, except: readonly string[]): Promise<BetRow[]> =>
   query(tx)
     .selectFrom('bets.bets')

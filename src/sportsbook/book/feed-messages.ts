@@ -122,6 +122,7 @@ export const scoreboard = z.strictObject({
   pace: z.number(),
   /** Tennis: points of the running game as they are called (`15`, `A`). */
   points: z.nullable(z.tuple([z.string(), z.string()])),
+  /** Who serves, or on a map attacks. */
   serving: z.nullable(z.union([z.literal(1), z.literal(2)])),
   /** Corners, cards, shots, aces …: by name for each competitor. */
   statistics: z.record(z.string(), pair),

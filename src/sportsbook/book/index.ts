@@ -34,8 +34,16 @@ export {
   type EventFacts,
   type Offer,
 } from './offers.ts';
-export { addTogetherPricer, hasBuilder, priceTogether, type MatchNow } from './price-together.ts';
 export { changeRunner, settleByFinish } from './race-by-hand.ts';
+export {
+  addTogetherPricer,
+  askTogether,
+  canPriceTogether,
+  hasBuilder,
+  hasRemotePricers,
+  priceTogether,
+  type MatchNow,
+} from './price-together.ts';
 export { decideByHand, resendDecisions, type HandDecision } from './decide-by-hand.ts';
 export { labelOfLeg } from './labels.ts';
 export { marginsOf } from './margins.ts';

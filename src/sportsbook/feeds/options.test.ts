@@ -23,6 +23,11 @@ test('one that is fetched has an address', () => {
   expect(feeds['acme']).toMatchObject({ kind: 'pull', url: 'https://feed.example/v1', settleAt: 'confirmed' });
 });
 
+test('one that prices several outcomes together has an address for it', () => {
+  const feeds = read(acme({ together: 'https://feed.example/v1/together' }));
+  expect(feeds['acme']).toMatchObject({ kind: 'push', url: '', together: 'https://feed.example/v1/together' });
+});
+
 describe('refused, with a sentence:', () => {
   test.each([
     ['a list', [], 'must be a JSON object'],
@@ -34,6 +39,11 @@ describe('refused, with a sentence:', () => {
     ['a pull feed without one', acme({ kind: 'pull' }), 'an https address as its "url"'],
     ['a pull feed without encryption', acme({ kind: 'pull', url: 'http://feed.example' }), 'an https address'],
     ['a pull feed of this machine', acme({ kind: 'pull', url: 'https://169.254.169.254' }), 'link-local'],
+    [
+      'outcomes priced in the open',
+      acme({ together: 'http://feed.example/together' }),
+      'an https address as its "together"',
+    ],
     ['no key', acme({ keys: [] }), 'one key as its "keys", or two'],
     ['three keys', acme({ keys: [KEY, { ...KEY, id: 'k2' }, { ...KEY, id: 'k3' }] }), 'or two while it changes'],
     ['two keys of one name', acme({ keys: [KEY, KEY] }), 'the same "id"'],

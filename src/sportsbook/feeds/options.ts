@@ -18,6 +18,8 @@ export interface FeedOption {
   keys: readonly { id: string; secret: string }[];
   producers: readonly FeedProducerOption[];
   settleAt: 'scouted' | 'confirmed';
+  /** Where we ask for one price for several outcomes of a match; without it such bets are not offered. */
+  together?: string;
   /** Of a feed of the kind `uof`. */
   uof?: UofSettings;
   /** Of a feed of the kind `odds-api`. */
@@ -30,7 +32,7 @@ const NAME = /^[a-z][a-z0-9-]{0,31}$/;
 /** The feed of the built-in league, which nobody else may speak for. */
 const OWN_NAME = 'league';
 const MIN_SECRET_LENGTH = 32;
-const SETTINGS = ['kind', 'url', 'keys', 'producers', 'settleAt'];
+const SETTINGS = ['kind', 'url', 'keys', 'producers', 'settleAt', 'together'];
 
 function feedsOf(value: string): Readonly<Record<string, FeedOption>> {
   const parsedJson = objectOf(readJson(value), 'must be a JSON object of feeds by name');
@@ -66,6 +68,12 @@ function feedOf(name: string, settings: Json): FeedOption {
     keys: keysOf(name, settings['keys']),
     producers: producersOf(name, settings['producers']),
     settleAt,
+    ...(settings['together'] !== undefined && {
+      together: secureUrl(
+        textOf(settings, 'together'),
+        `must give "${name}" an https address as its "together", where several outcomes are priced, or leave it out`,
+      ),
+    }),
   };
 }
 
@@ -122,7 +130,7 @@ export const options = {
   FEEDS: {
     fallback: '{}',
     about:
-      'Outside sports feeds, as JSON by name: `{"acme":{"kind":"push","keys":[{"id":"k1","secret":"…"}],"producers":[{"name":"acme","silentAfterS":20}],"settleAt":"confirmed"}}`. One of the kind `push` calls `PUBLIC_URL/callbacks/feeds/{name}`; one of the kind `pull` is fetched at its `url`. Two keys while it changes from one to the next; `settleAt` is `scouted` unless said otherwise. One of the kind `uof` speaks the protocol of Sportradar (`docs/recipes/connect-uof.md`), one of the kind `odds-api` reads The Odds API (`docs/recipes/connect-the-odds-api.md`). See `docs/recipes/connect-a-feed.md`.',
+      'Outside sports feeds, as JSON by name: `{"acme":{"kind":"push","keys":[{"id":"k1","secret":"…"}],"producers":[{"name":"acme","silentAfterS":20}],"settleAt":"confirmed"}}`. One of the kind `push` calls `PUBLIC_URL/callbacks/feeds/{name}`; one of the kind `pull` is fetched at its `url`. Two keys while it changes from one to the next; `settleAt` is `scouted` unless said otherwise. One that prices several outcomes of a match together (bet builder) has the address where it does as its `together`. One of the kind `uof` speaks the protocol of Sportradar (`docs/recipes/connect-uof.md`), one of the kind `odds-api` reads The Odds API (`docs/recipes/connect-the-odds-api.md`). See `docs/recipes/connect-a-feed.md`.',
     parse: feedsOf,
     secret: true,
   },

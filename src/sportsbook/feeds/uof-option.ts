@@ -18,6 +18,7 @@ export const UOF_PATHS = {
   player: '/v1/sports/{lang}/players/{player}/profile.xml',
   competitor: '/v1/sports/{lang}/competitors/{competitor}/profile.xml',
   recovery: '/v1/{product}/recovery/initiate_request',
+  customBet: '/v1/custombet/calculate',
 } as const;
 export type UofPath = keyof typeof UOF_PATHS;
 
@@ -41,12 +42,14 @@ export interface UofSettings {
   products: readonly number[];
   /** Only what is sent to everybody or to this node. */
   node: number | undefined;
+  /** Sports, as they are called here, in which its Custom Bet prices several outcomes of a match together; the contract says which. */
+  customBet: readonly string[];
 }
 
 type Json = Record<string, unknown>;
 
 const SETTINGS =
-  'kind host port tls ca vhost bookmaker exchange token password api paths locales producers node settleAt silentAfterS'.split(
+  'kind host port tls ca vhost bookmaker exchange token password api paths locales producers node settleAt silentAfterS customBet'.split(
     ' ',
   );
 const DEFAULT_PRODUCERS = [1, 3];
@@ -94,6 +97,7 @@ function connectionOf(name: string, settings: Json): Omit<UofSettings, 'products
     api: secureUrl(textOf(name, settings, 'api'), `must give "${name}" an https address as its "api"`),
     paths: { ...UOF_PATHS, ...pathsOf(name, settings['paths']) },
     locales: localesOf(name, settings['locales']),
+    customBet: sportsOf(name, settings['customBet']),
     node: settings['node'] === undefined ? undefined : wholeOf(name, settings, 'node', { min: 1 }),
   };
 }
@@ -112,6 +116,16 @@ function localesOf(name: string, value: unknown = ['en', 'es', 'ru']): UofSettin
   if (!Array.isArray(value) || !value.every(isLocale) || !value.includes('en'))
     throw new Error(`must give "${name}" some of en, es and ru as its "locales", en among them`);
   return [...new Set(value)];
+}
+
+function sportsOf(name: string, value: unknown = []): string[] {
+  const isSport = (sport: unknown): sport is string =>
+    typeof sport === 'string' && /^[a-z][a-z0-9-]{0,31}$/.test(sport);
+  if (!Array.isArray(value) || value.length > 40 || !value.every(isSport))
+    throw new Error(
+      `must give "${name}" sports as its "customBet", such as ["football","basketball"], or leave it out`,
+    );
+  return value;
 }
 
 function pathsOf(name: string, value: unknown = {}): Partial<Record<UofPath, string>> {

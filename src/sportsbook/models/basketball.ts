@@ -3,6 +3,21 @@
  * still to come is the exact convolution of the possessions that are left. The whole match includes overtime.
  */
 import type { Random } from '#kernel/random.ts';
+import {
+  attacker,
+  CLOCK_RATE,
+  leftIn,
+  ofQuarter,
+  PARTS,
+  POSSESSION_S,
+  QUARTERS,
+  START,
+  stateOn,
+  sum,
+  type BasketballState,
+} from './basketball-state.ts';
+import { kernel, tablesOf, type Tables } from './basketball-points.ts';
+import { winsTogether } from './basketball-together.ts';
 import { fraction } from './draws.ts';
 import { independentLaw, type ScoreLaw } from './laws.ts';
 import type { MarketKey } from './market.ts';
@@ -28,57 +43,8 @@ import {
   type Chances,
 } from './score-markets.ts';
 
-export interface BasketballState {
-  /** 0 before the start, 1 to 4, more in overtime. */
-  quarter: number;
-  /** Of both teams in this quarter, in turn. */
-  possessions: number;
-  isBreak: boolean;
-  isOver: boolean;
-  /** Who has the first ball of the match; they take turns at it by quarter. */
-  first: Team;
-  /** Points of each quarter that has begun. */
-  quarters: readonly Readonly<Pair>[];
-  threes: Readonly<Pair>;
-  twos: Readonly<Pair>;
-  freeThrows: Readonly<Pair>;
-}
-
-const QUARTERS = 4;
-const EACH = 20;
-const EACH_OVERTIME = 10;
-const POSSESSION_S = 3;
-const CLOCK_RATE = 5;
 const BREAK_S = 15;
 const HALF_BREAK_S = 30;
-
-/** How likely 0, 1, 2 and 3 points of a possession are that brings so many on average. */
-function kernel(points: number): Float64Array {
-  const freeThrow = 0.05;
-  const three = 0.13;
-  const two = (points - freeThrow - 3 * three) / 2;
-  return Float64Array.of(1 - freeThrow - two - three, freeThrow, two, three);
-}
-
-const START: BasketballState = {
-  quarter: 0,
-  possessions: 0,
-  isBreak: false,
-  isOver: false,
-  first: 1,
-  quarters: [],
-  threes: [0, 0],
-  twos: [0, 0],
-  freeThrows: [0, 0],
-};
-
-const ofQuarter = (quarter: number): number => (quarter > QUARTERS ? EACH_OVERTIME : EACH);
-const sum = (quarters: readonly Readonly<Pair>[]): Pair =>
-  quarters.reduce<Pair>(([a, b], [first, second]) => [a + first, b + second], [0, 0]);
-
-/** Whose turn it is. */
-const attacker = ({ first, quarter, possessions }: BasketballState): Team =>
-  (possessions + quarter + (first === 1 ? 1 : 0)) % 2 === 0 ? 1 : 2;
 
 function simulate({ points }: Strengths, random: Random): Timeline<BasketballState> {
   const kernels = [kernel(points![0]! / MILLIONTHS), kernel(points![1]! / MILLIONTHS)] as const;
@@ -133,75 +99,6 @@ function score(state: BasketballState, team: Team, points: number): BasketballSt
 
 // The prices.
 
-/** Points of so many possessions, by how many they are. */
-function powers(law: Float64Array, most: number): readonly Float64Array[] {
-  const powers = [Float64Array.of(1)];
-  for (let count = 1; count <= most; count++) {
-    const before = powers.at(-1)!;
-    const next = new Float64Array(before.length + 3);
-    for (let at = 0; at < before.length; at++)
-      for (let points = 0; points < 4; points++) next[at + points]! += before[at]! * law[points]!;
-    powers.push(next);
-  }
-  // What never comes in a lifetime of matches costs time in every product.
-  return powers.map((law) => law.subarray(0, law.findLastIndex((chance) => chance > 1e-11) + 1));
-}
-
-interface Tables {
-  points: readonly [readonly Float64Array[], readonly Float64Array[]];
-  /** What overtime adds until it is decided. */
-  overtime: { total: Float64Array; home: Float64Array; away: Float64Array; difference: Float64Array; shift: number };
-}
-
-function tablesOf(points: readonly number[]): Tables {
-  const tables = points.map((strength) => powers(kernel(strength / MILLIONTHS), QUARTERS * EACH)) as [
-    readonly Float64Array[],
-    readonly Float64Array[],
-  ];
-  return { points: tables, overtime: overtimeOf(tables[0][EACH_OVERTIME]!, tables[1][EACH_OVERTIME]!) };
-}
-
-const ROUNDS_OF_OVERTIME = 5;
-
-function overtimeOf(home: Float64Array, away: Float64Array): Tables['overtime'] {
-  const length = Math.max(home.length, away.length);
-  const most = length * (ROUNDS_OF_OVERTIME + 1);
-  const sums = { total: new Float64Array(2 * most), home: new Float64Array(most), away: new Float64Array(most) };
-  const difference = new Float64Array(2 * length + 1);
-  /** Level after some overtimes, by the points of each. */
-  let level = Float64Array.of(1);
-  for (let round = 0; round < ROUNDS_OF_OVERTIME; round++) {
-    const next = new Float64Array(level.length + length);
-    for (let before = 0; before < level.length; before++) {
-      const chance = level[before]!;
-      if (chance < 1e-12) continue;
-      for (let h = 0; h < home.length; h++)
-        for (let a = 0; a < away.length; a++) {
-          const both = chance * home[h]! * away[a]!;
-          if (h === a) {
-            next[before + h]! += both;
-            continue;
-          }
-          sums.total[2 * before + h + a]! += both;
-          sums.home[before + h]! += both;
-          sums.away[before + a]! += both;
-          difference[h - a + length]! += both;
-        }
-    }
-    level = next;
-  }
-  const decided = difference.reduce((total, value) => total + value, 0);
-  const scaled = (law: Float64Array): Float64Array =>
-    law.subarray(0, law.findLastIndex((value) => value > 1e-11) + 1).map((value) => value / decided);
-  return {
-    total: scaled(sums.total),
-    home: scaled(sums.home),
-    away: scaled(sums.away),
-    difference: difference.map((value) => value / decided),
-    shift: length,
-  };
-}
-
 /** How a match ends whose regular time, or running overtime, ends by this law: no draws. */
 function undrawn(law: ScoreLaw, { overtime }: Tables): ScoreLaw {
   const [first, second] = law.base;
@@ -239,25 +136,6 @@ function padded(law: Float64Array, length: number): Float64Array {
   longer.set(law);
   return longer;
 }
-
-/** Possessions that each team has left in a quarter. */
-function leftIn(state: BasketballState, quarter: number): Pair {
-  const quarterLaw = ofQuarter(quarter);
-  if (quarter > state.quarter) return [quarterLaw, quarterLaw];
-  if (quarter < state.quarter || state.isBreak || state.isOver) return [0, 0];
-  const left = 2 * quarterLaw - state.possessions;
-  const next = attacker(state);
-  const [more, less] = [Math.ceil(left / 2), Math.floor(left / 2)];
-  return next === 1 ? [more, less] : [less, more];
-}
-
-const PARTS: Readonly<Record<string, readonly number[]>> = {
-  q1: [1],
-  q2: [2],
-  q3: [3],
-  q4: [4],
-  '1h': [1, 2],
-};
 
 function outlook({ points }: Strengths): (state: BasketballState) => Outlook {
   const tables = tablesOf(points!);
@@ -327,6 +205,7 @@ export const basketball: Model<BasketballState> = {
   start: () => START,
   later: (state) => state,
   outlook,
+  together: { stateOn, winsTogether },
   played: (state) => ({
     isOver: state.isOver,
     scorers: [],

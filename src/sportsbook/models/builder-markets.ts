@@ -12,15 +12,20 @@ const BY_LINE = ['total', 'team-total', 'handicap', 'corners-total', 'cards-tota
 const COMBINED: Readonly<Partial<Record<Sport, readonly string[]>>> = {
   football: [...ANY_LINE, ...MORE, ...BY_LINE],
   tennis: ['winner', 'set-betting', 'odd-even', 'total', 'handicap', 'sets-total', 'sets-handicap'],
+  basketball: ['winner', '1x2', 'total', 'team-total', 'handicap', 'winning-margin', 'odd-even'],
+  esports: ['winner', 'set-betting', 'odd-even', 'total', 'handicap', 'sets-total', 'sets-handicap'],
   'ice-hockey': ['winner', '1x2', 'double-chance', 'handicap-3way', 'both-score', 'odd-even', ...BY_LINE],
 };
 
-/** Sports of which outcomes of one match are combined. */
+/** Of sports without a model, whose feed may price them: what is won or lost by the score and never given back. */
+const BY_SCORE = [...ANY_LINE, ...BY_LINE, 'winner', 'set-betting', 'odd-even'];
+
+/** Sports of which a model combines outcomes of one match. */
 export const BUILDER_SPORTS: readonly Sport[] = Object.keys(COMBINED);
 
 /** Whether a market can be part of a bet builder: nothing that may be given back, wholly or in half. */
 export function isCombined(sport: Sport, { kind, specifiers }: Pick<MarketKey, 'kind' | 'specifiers'>): boolean {
-  if (!COMBINED[sport]?.includes(kind)) return false;
+  if (!(COMBINED[sport] ?? BY_SCORE).includes(kind)) return false;
   const line = BY_LINE.includes(kind) ? (specifiers['total'] ?? specifiers['handicap']) : undefined;
   return line === undefined || lineText(Math.floor(Number(line)) + 0.5) === line;
 }

@@ -6,11 +6,26 @@ import type { Random } from '#kernel/random.ts';
 import { happens } from './draws.ts';
 import { isSurelyPlayed, setChances, setScores } from './best-of.ts';
 import { idsOf } from './decide.ts';
+import {
+  attackerNow,
+  attacks,
+  chancesOf,
+  isMapWon,
+  mapsToWinOf,
+  MAX_ROUNDS,
+  opponentOf,
+  playMap,
+  raised,
+  ROUNDS,
+  startOf,
+  stateOn,
+  type EsportsState,
+} from './esports-state.ts';
+import { winsTogether } from './esports-together.ts';
 import type { ScoreLaw } from './laws.ts';
 import type { MarketKey } from './market.ts';
 import {
   KICK_OFF,
-  MILLIONTHS,
   over,
   type Happening,
   type Model,
@@ -23,49 +38,10 @@ import {
 } from './model.ts';
 import { handicapsAround, linesOf, market, scoreChances, totalsAround, type Chances } from './score-markets.ts';
 
-export interface EsportsState {
-  phase: 'before' | 'play' | 'ft';
-  mapsToWin: number;
-  won: Readonly<Pair>;
-  /** Rounds of each map that has begun. */
-  maps: readonly Readonly<Pair>[];
-  /** Who attacks first on the running map; 0 before the start. */
-  attacksFirst: Team | 0;
-  kills: Readonly<Pair>;
-}
-
 const ROUND_S = 6;
 const MAP_S = 20;
 /** Until after the round that is looked at. */
 const STOP_S = ROUND_S + 1;
-const ROUNDS = 13;
-const HALF = 12;
-
-const other = (team: Team): Team => (team === 1 ? 2 : 1);
-const raised = ([first, second]: Readonly<Pair>, team: Team, by = 1): Pair =>
-  team === 1 ? [first + by, second] : [first, second + by];
-const isMapWon = ([first, second]: Readonly<Pair>): boolean =>
-  Math.max(first, second) >= ROUNDS && (Math.min(first, second) < HALF || Math.abs(first - second) >= 2);
-
-/** Whether the first attacks in the round after so many. */
-function attacks(first: Team, played: number): boolean {
-  const isSwapped = played < 2 * HALF ? played >= HALF : played % 2 === 1;
-  return (first === 1) !== isSwapped;
-}
-
-/** The first's chance in a round: attacking, defending. */
-const chancesOf = ({ rounds }: Strengths): Pair => [rounds![0]! / MILLIONTHS, rounds![1]! / MILLIONTHS];
-const mapsToWinOf = ({ mapsToWin }: Strengths): number => mapsToWin![0]!;
-
-const startOf = (mapsToWin: number): EsportsState => ({
-  phase: 'before',
-  mapsToWin,
-  won: [0, 0],
-  maps: [],
-  attacksFirst: 0,
-  kills: [0, 0],
-});
-
 function simulate(strengths: Strengths, random: Random): Timeline<EsportsState> {
   const [attacking, defending] = chancesOf(strengths);
   const side = (): Team => (random.int(2) === 0 ? 1 : 2);
@@ -82,7 +58,7 @@ function simulate(strengths: Strengths, random: Random): Timeline<EsportsState> 
     const [first, second] = state.maps.at(-1)!;
     const chance = attacks(state.attacksFirst as Team, first + second) ? attacking : defending;
     const winner: Team = happens(random, chance) ? 1 : 2;
-    const kills = raised(raised(state.kills, winner, 5), other(winner), random.int(5));
+    const kills = raised(raised(state.kills, winner, 5), opponentOf(winner), random.int(5));
     const happened: Happening[] = [];
     const maps = state.maps.length;
     state = { ...afterRound(state, winner, side, happened), kills };
@@ -110,43 +86,21 @@ const isMapPoint = ({ phase, maps }: EsportsState): boolean =>
 
 // The prices.
 
-/** Beyond this many rounds of overtime nothing is distinguished. */
-const MAX_ROUNDS = 60;
-
 interface MapLaw {
   /** The first's chance. */
   firstWins: number;
   law: ScoreLaw;
 }
 
-function mapFrom([attacking, defending]: Readonly<Pair>, score: Readonly<Pair>, attacksFirst: Team): MapLaw {
+function mapFrom(chances: Readonly<Pair>, score: Readonly<Pair>, attacksFirst: Team): MapLaw {
   const total = new Float64Array(MAX_ROUNDS + 2);
   const difference = new Float64Array(2 * ROUNDS + 1);
   let firstWins = 0;
-  const end = (a: number, b: number, chance: number): void => {
+  playMap(chances, score, attacksFirst, ([a, b], chance) => {
     total[Math.min(a + b, MAX_ROUNDS)]! += chance;
     difference[a - b + ROUNDS]! += chance;
     if (a > b) firstWins += chance;
-  };
-  /** Chances of scores after the same number of rounds, by those that the first has won. */
-  let level = new Map<number, number>([[score[0], 1]]);
-  for (let played = score[0] + score[1]; level.size > 0; played++) {
-    const chance = attacks(attacksFirst, played) ? attacking : defending;
-    const next = new Map<number, number>();
-    for (const [a, reached] of level)
-      for (const [won, part] of [
-        [a + 1, reached * chance],
-        [a, reached * (1 - chance)],
-      ] as const) {
-        const pair: Pair = [won, played + 1 - won];
-        if (isMapWon(pair) || (played + 1 >= MAX_ROUNDS && pair[0] !== pair[1])) end(...pair, part);
-        else if (played + 1 >= MAX_ROUNDS) {
-          end(pair[0] + 2, pair[1], part / 2);
-          end(pair[0], pair[1] + 2, part / 2);
-        } else next.set(won, (next.get(won) ?? 0) + part);
-      }
-    level = next;
-  }
+  });
   return { firstWins, law: { base: [0, 0], home: total, away: total, total, difference, shift: ROUNDS } };
 }
 
@@ -210,6 +164,7 @@ export const esports: Model<EsportsState> = {
   start: (strengths) => startOf(mapsToWinOf(strengths)),
   later: (state) => state,
   outlook,
+  together: { stateOn, winsTogether },
   played: (state) => ({
     isOver: state.phase === 'ft',
     scorers: [],
@@ -230,7 +185,7 @@ export const esports: Model<EsportsState> = {
       clockS: null,
       isRunning: false,
       points: null,
-      serving: null,
+      serving: phase === 'play' ? attackerNow(state) : null,
       statistics: { kills: [...state.kills] },
     };
   },

@@ -9,7 +9,7 @@ import { FULL_TIME, type FootballState, HALF_TIME, minuteOf } from './football-s
 import { poissonLaw } from './laws.ts';
 import type { MarketKey } from './market.ts';
 import type { Pair, Strengths } from './model.ts';
-import { bothLaws, endedWith, winners, type ChosenOutcome, type WinLaw } from './wins.ts';
+import { bothLaws, endedWith, winners, type ChosenOutcome, type SetLaw, type WinLaw } from './wins.ts';
 
 /** Goals that are still to come, of a team; rarer numbers count as the last. */
 const SIZE = 13;
@@ -73,7 +73,7 @@ function countLaw(
   chosen: readonly ChosenOutcome[],
   places: readonly number[],
   { from, counts }: { from: number; counts: Float64Array },
-): WinLaw | undefined {
+): SetLaw | undefined {
   if (places.length === 0) return Float64Array.of(1);
   const law = new Float64Array(1 << chosen.length);
   for (const [count, chance] of counts.entries()) {
@@ -141,7 +141,7 @@ interface Case {
 }
 
 /** With the weight of the final score, so it adds up to more or less than the chance of the scenario. */
-function goalsLaw(state: FootballState, rates: Rates, { scenario: { chance, reds }, tables, size }: Case): WinLaw {
+function goalsLaw(state: FootballState, rates: Rates, { scenario: { chance, reds }, tables, size }: Case): SetLaw {
   const now = minuteOf(state);
   const isFirst = now < HALF_TIME && state.phase !== 'ht';
   const splits = isFirst && tables.hasHalf;

@@ -10,7 +10,7 @@ import { IS_LONG_FORM } from '#testing/long-form.ts';
 import { MARGIN_PER_LEG, priceBuilder, type BuilderPrice } from './builder.ts';
 import { isCombined } from './builder-markets.ts';
 import { decide, idsOf } from './decide.ts';
-import { marketRef, type MarketKey } from './market.ts';
+import { marketRef, type MarketKey, type ModelledSport } from './market.ts';
 import { stateAt, type Strengths, type Together } from './model.ts';
 import { models } from './models.ts';
 import { chanceOf, type ChosenOutcome, type WinLaw } from './wins.ts';
@@ -28,8 +28,10 @@ const STRENGTHS: Readonly<Record<string, Strengths>> = {
   },
   'ice-hockey': { goals: [3_100_000, 2_600_000], shootOut: [520_000] },
   tennis: { serve: [640_000, 610_000], setsToWin: [2] },
+  basketball: { points: [1_090_000, 1_050_000] },
+  esports: { rounds: [505_000, 555_000], mapsToWin: [2] },
 };
-const SPORTS = Object.keys(STRENGTHS) as ('football' | 'ice-hockey' | 'tennis')[];
+const SPORTS = Object.keys(STRENGTHS) as ModelledSport[];
 
 const modelOf = (sport: (typeof SPORTS)[number]) => ({
   model: models[sport],
@@ -126,7 +128,7 @@ describe.each(SPORTS)('%s', (sport) => {
 
   test('the scoreboard shows all that a price needs', () => {
     const timeline = model.simulate(strengths, fastRandom(23));
-    for (const at of [60, 180, 320]) {
+    for (const at of [60, 183, 321]) {
       const state = stateAt(model, timeline, at);
       const stateShown = together.stateOn(model.board(state), strengths)!;
       for (const key of model
@@ -250,5 +252,24 @@ describe('what makes no bet', () => {
     const on = (clockS: number) => together.stateOn({ ...board, clockS }, strengths);
     expect(on(2_600)).toBeDefined();
     expect(on(2_701)).toBeUndefined();
+  });
+
+  test('while the next possession is that of one team there is no price, as no scoreboard says of which', () => {
+    const { model: played, together: of, strengths: teams } = modelOf('basketball');
+    const board = played.board(stateAt(played, played.simulate(teams, fastRandom(23)), 60));
+    expect(board.clockS).toBe(300);
+    expect(of.stateOn(board, teams)).toBeDefined();
+    expect(of.stateOn({ ...board, clockS: 315 }, teams)).toBeUndefined();
+  });
+
+  test('a map that is not surely played is not combined', () => {
+    const { model: played, together: of, strengths: teams } = modelOf('esports');
+    const on = (period: string) =>
+      of.winsTogether(teams)(played.start(teams), [
+        leg('winner', '1', { period }),
+        leg('sets-total', 'over', { total: '2.5' }),
+      ]);
+    expect(on('map2')).toBeDefined();
+    expect(on('map3')).toBeUndefined();
   });
 });

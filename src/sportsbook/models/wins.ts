@@ -10,17 +10,20 @@ export interface ChosenOutcome {
   outcome: string;
 }
 
-export type WinLaw = Float64Array;
+/** By sets, or, where there are too many of these to tell apart, as what `chanceOf` answers. */
+export type WinLaw = SetLaw | ((legs: number) => number);
+export type SetLaw = Float64Array;
 
 /** How likely all of these win, whatever becomes of the others. */
 export function chanceOf(law: WinLaw, legs: number): number {
+  if (typeof law === 'function') return law(legs);
   let sum = 0;
   for (let mask = 0; mask < law.length; mask++) if ((mask & legs) === legs) sum += law[mask]!;
   return sum;
 }
 
 /** Of two groups of outcomes that do not depend on each other. */
-export function bothLaws(law: WinLaw, other: WinLaw): WinLaw {
+export function bothLaws(law: SetLaw, other: SetLaw): SetLaw {
   const both = new Float64Array(Math.max(law.length, other.length));
   for (let a = 0; a < law.length; a++) {
     if (law[a] === 0) continue;

@@ -59,6 +59,16 @@ export class UofRest {
     if (answer.status < 200 || answer.status > 299) throw new UofRestError(address, answer);
   }
 
+  /** A question that must be answered at once or not at all; every answer is returned as it is. */
+  ask(path: UofPath, body: string, limits: { timeoutMs: number; maxBytes: number }): Promise<ExternalAnswer> {
+    return fetchExternal(`${this.#settings.api}${this.#addressOf(path, {})}`, {
+      method: 'POST',
+      headers: { 'x-access-token': this.#settings.token, 'content-type': 'application/xml' },
+      body,
+      ...limits,
+    });
+  }
+
   async #get<Value>(address: string, read: (bytes: Buffer) => Value): Promise<Value> {
     const keptAnswer = this.#keptAnswers.get(address);
     const answer = await this.#fetch(address, 'GET', keptAnswer && { 'if-none-match': keptAnswer.tag });

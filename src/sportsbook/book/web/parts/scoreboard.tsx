@@ -1,4 +1,4 @@
-// The score of a match, large: crests, score by period, clock, who serves.
+// The score of a match, large: crests, score by period, clock, who serves or attacks.
 import type { Competitor, EventDetails } from '../../contract.ts';
 import { useTexts } from '#site/shell/shell.tsx';
 import { Time } from '#site/design-system/time.tsx';
@@ -12,6 +12,7 @@ export function Scoreboard({ details: { event, commitment } }: { details: EventD
   const { competitors, scoreboard, status, sport } = event;
   const [home, away] = competitors as [Competitor, Competitor];
   const isLive = status === 'live' || status === 'interrupted';
+  const turn = t(sport === 'esports' ? 'attacking' : 'serving');
   return (
     <header className="mb-4 overflow-hidden rounded-xl border border-line bg-[radial-gradient(30rem_14rem_at_50%_-10%,var(--primary-soft),transparent_70%)] bg-surface-1 p-4 shadow-1 tablet:p-6">
       <p className="mb-4 flex flex-wrap items-center justify-center gap-2 text-sm text-muted">
@@ -30,7 +31,7 @@ export function Scoreboard({ details: { event, commitment } }: { details: EventD
         className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3"
         aria-hidden={scoreboard === null || undefined}
       >
-        <Side competitor={home} isServing={scoreboard?.serving === 1} />
+        <Side competitor={home} turn={scoreboard?.serving === 1 ? turn : null} />
         {scoreboard ? (
           <p
             className="figures text-center text-4xl font-semibold tablet:text-5xl"
@@ -43,7 +44,7 @@ export function Scoreboard({ details: { event, commitment } }: { details: EventD
         ) : (
           <p className="text-center text-lg text-muted">{t('vs')}</p>
         )}
-        <Side competitor={away} isServing={scoreboard?.serving === 2} />
+        <Side competitor={away} turn={scoreboard?.serving === 2 ? turn : null} />
       </div>
       {scoreboard && scoreboard.periods.length > 0 && sport !== 'football' && <Periods details={event} />}
       {event.is_simulated && (
@@ -60,16 +61,16 @@ export function Scoreboard({ details: { event, commitment } }: { details: EventD
   );
 }
 
-function Side({ competitor, isServing }: { competitor: Competitor; isServing: boolean }) {
-  const t = useTexts('sports');
+/** `turn`: what it does now and the other does not. */
+function Side({ competitor, turn }: { competitor: Competitor; turn: string | null }) {
   return (
     <div className="flex min-w-0 flex-col items-center gap-2 text-center">
       <Crest competitor={competitor} className="size-14 tablet:size-20" />
       <p className="max-w-full text-balance font-display text-sm font-semibold sm:text-base tablet:text-lg">
         {competitor.name}
-        {isServing && (
-          <span title={t('serving')} className="ml-2 inline-block size-2 rounded-full bg-primary align-middle">
-            <span className="sr-only">{t('serving')}</span>
+        {turn !== null && (
+          <span title={turn} className="ml-2 inline-block size-2 rounded-full bg-primary align-middle">
+            <span className="sr-only">{turn}</span>
           </span>
         )}
       </p>
