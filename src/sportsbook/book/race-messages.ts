@@ -71,6 +71,7 @@ export const eachWayTerms = z.strictObject({
   places: z.int().check(z.minimum(2), z.maximum(10)),
   part: z.int().check(z.minimum(1), z.maximum(10)),
 });
+export type EachWayTerms = z.output<typeof eachWayTerms>;
 
 export const race = z.strictObject({
   /** What it is called beside its time: `Larkfield Handicap`. */
