@@ -6,6 +6,7 @@ import { prices } from './prices.ts';
 import { recovery } from './recovery.ts';
 import { signatures } from './signatures.ts';
 import { sockets } from './sockets.ts';
+import { together } from './together.ts';
 import type { FeedFlow } from './kit.ts';
 
 export const FEED_FLOWS: readonly FeedFlow[] = [
@@ -16,4 +17,5 @@ export const FEED_FLOWS: readonly FeedFlow[] = [
   ...decisions,
   ...recovery,
   ...sockets,
+  ...together,
 ];
