@@ -87,9 +87,9 @@ describe('a price of the feed', () => {
 
   test('is shared by those who look at the same at once, in any order', async () => {
     const { id } = await match();
-    const [one, two] = [await stage.player(), await stage.player()];
+    const [firstPlayer, secondPlayer] = [await stage.player(), await stage.player()];
     pricing.answer = () => ({ ...PRICED, delayMs: 200 });
-    await Promise.all([quoted(one, legs(id)), quoted(two, legs(id).toReversed())]);
+    await Promise.all([quoted(firstPlayer, legs(id)), quoted(secondPlayer, legs(id).toReversed())]);
     expect(pricing.requests).toHaveLength(1);
   });
 
