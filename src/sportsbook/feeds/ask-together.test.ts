@@ -8,7 +8,7 @@ import { builtMatch, CORNERS, OVER, pickOf, WINNER } from '#sportsbook/bets/test
 import { Circuit } from './rules/circuit.ts';
 import { readTogetherAnswer } from './rules/together-answer.ts';
 import { TogetherFeed, type TogetherAnswer } from './testing/together-feed.ts';
-import { askFeedTogether } from './together.ts';
+import { askFeedTogether } from './ask-together.ts';
 
 const BUILDER = { type: 'builder' } as const;
 const PRICED: TogetherAnswer = { body: { odds: 3450, probability: 0.27 } };
