@@ -1,7 +1,7 @@
 /**
  * `npm run conformance -- feed URL` plays a sports feed against a site, one of its `FEEDS` that has two producers, or the one that
- * is named: `--feed NAME --key ID --secret S --producers a,b` (`--second-key ID:S`, `--settle-at confirmed`). With `--site PORT` it is
- * the site, and tries the feed that calls it there.
+ * is named: `--feed NAME --key ID --secret S --producers a,b` (`--second-key ID:S`, `--settle-at confirmed`, `--together PORT`). With
+ * `--site PORT` it is the site, and tries the feed that calls it there.
  *
  * `PSP_URL=… npm run conformance -- payments NAME` tries a payment provider, a real one too: `sandbox`, `btcpay` or `hyperswitch`, with the
  * keys by which the site finds it. With `--attended` somebody pays at its page when they are asked to.
@@ -63,6 +63,7 @@ const { positionals, values } = parseArgs({
     producers: { type: 'string' },
     'settle-at': { type: 'string' },
     site: { type: 'string' },
+    together: { type: 'string' },
   },
 });
 if (positionals[0] === 'feed') await tryFeedAndExit(positionals[1]);
@@ -96,6 +97,7 @@ async function tryFeedAndExit(url: string | undefined): Promise<never> {
     site,
     'second-key': values['second-key'],
     'settle-at': values['settle-at'],
+    together: values.together,
   });
   if (typeof outcome === 'string') return stopWith(outcome);
   console.log(outcome === 0 ? '\n  Nothing was found.\n' : `\n  ${outcome} failed.\n`);

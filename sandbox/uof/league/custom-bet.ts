@@ -16,8 +16,8 @@ export function calculate(match: LeagueMatch, selections: readonly Selection[], 
     for (const key of offers) {
       const theirs = marketOf(match.sport, key);
       if (theirs?.id !== market || theirs.specifiers !== specifiers) continue;
-      const own = idsOf(key).find((id) => theirs.outcome(id) === outcome);
-      if (own !== undefined) return [{ key, outcome: own }];
+      const ownOutcome = idsOf(key).find((id) => theirs.outcome(id) === outcome);
+      if (ownOutcome !== undefined) return [{ key, outcome: ownOutcome }];
     }
     return [];
   });

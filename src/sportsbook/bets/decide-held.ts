@@ -73,10 +73,10 @@ async function askForDue(ctx: Context, now: Date, most: number, except: readonly
   const legs = await legsOf(ctx.db, await dueBuilders(ctx.db, now, most, except));
   const bets = Map.groupBy(legs, ({ bet_id }) => bet_id);
   await Promise.all(
-    [...bets.values()].map((own) =>
+    [...bets.values()].map((betLegs) =>
       askForBuilder(
         ctx,
-        choicesOf(own).map((chosen) => offerNow(ctx, chosen)),
+        choicesOf(betLegs).map((chosen) => offerNow(ctx, chosen)),
       ),
     ),
   );

@@ -50,7 +50,7 @@ export async function fetchPrice(
   services: Services,
   question: RemoteQuestion,
   maxAgeMs: number,
-  ask: (chosen: readonly ChosenOutcome[]) => Promise<BuilderPrice | undefined>,
+  fetchAnswer: (chosen: readonly ChosenOutcome[]) => Promise<BuilderPrice | undefined>,
 ): Promise<void> {
   const { prices, running } = remotePrices(services);
   const key = keyOf(question);
@@ -59,7 +59,7 @@ export async function fetchPrice(
   if (latest && askedAt - latest.askedAt < maxAgeMs) return;
   const request =
     running.get(key) ??
-    ask(sorted(question.chosen))
+    fetchAnswer(sorted(question.chosen))
       .then((price) => void prices.set(key, { askedAt, price: price ?? { is: 'refused', why: 'now', legs: [] } }))
       .finally(() => running.delete(key));
   running.set(key, request);

@@ -16,7 +16,7 @@ export const ROUNDS = 13;
 const HALF = 12;
 
 export const opponentOf = (team: Team): Team => (team === 1 ? 2 : 1);
-export const raised = ([first, second]: Readonly<Pair>, team: Team, by = 1): Pair =>
+export const withMore = ([first, second]: Readonly<Pair>, team: Team, by = 1): Pair =>
   team === 1 ? [first + by, second] : [first, second + by];
 export const isMapWon = ([first, second]: Readonly<Pair>): boolean =>
   Math.max(first, second) >= ROUNDS && (Math.min(first, second) < HALF || Math.abs(first - second) >= 2);

@@ -3,7 +3,7 @@
  * how many, and which outcomes on a map have won. Sides are drawn for each map.
  */
 import type { Played } from './decide.ts';
-import { chancesOf, playMap, raised, type EsportsState } from './esports-state.ts';
+import { chancesOf, playMap, withMore, type EsportsState } from './esports-state.ts';
 import type { Pair, Strengths, Team } from './model.ts';
 import { endedWith, winners, type ChosenOutcome, type WinLaw } from './wins.ts';
 
@@ -30,7 +30,7 @@ export function winsTogether(strengths: Strengths) {
       if (!ends) return undefined;
       const played = matches.flatMap((match) =>
         ends.map(({ winner, mask, chance }) => ({
-          won: raised(match.won, winner),
+          won: withMore(match.won, winner),
           mask: match.mask | mask,
           chance: match.chance * chance,
         })),

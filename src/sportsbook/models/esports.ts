@@ -15,7 +15,7 @@ import {
   MAX_ROUNDS,
   opponentOf,
   playMap,
-  raised,
+  withMore,
   ROUNDS,
   startOf,
   stateOn,
@@ -58,7 +58,7 @@ function simulate(strengths: Strengths, random: Random): Timeline<EsportsState> 
     const [first, second] = state.maps.at(-1)!;
     const chance = attacks(state.attacksFirst as Team, first + second) ? attacking : defending;
     const winner: Team = happens(random, chance) ? 1 : 2;
-    const kills = raised(raised(state.kills, winner, 5), opponentOf(winner), random.int(5));
+    const kills = withMore(withMore(state.kills, winner, 5), opponentOf(winner), random.int(5));
     const happened: Happening[] = [];
     const maps = state.maps.length;
     state = { ...afterRound(state, winner, side, happened), kills };
@@ -69,11 +69,11 @@ function simulate(strengths: Strengths, random: Random): Timeline<EsportsState> 
 }
 
 function afterRound(state: EsportsState, winner: Team, side: () => Team, happened: Happening[]): EsportsState {
-  const score = raised(state.maps.at(-1)!, winner);
+  const score = withMore(state.maps.at(-1)!, winner);
   const maps = state.maps.with(-1, score);
   if (!isMapWon(score)) return { ...state, maps };
   happened.push({ kind: 'map-won', team: winner });
-  const won = raised(state.won, winner);
+  const won = withMore(state.won, winner);
   if (won[winner - 1] === state.mapsToWin) {
     happened.push({ kind: 'match-end', team: null });
     return { ...state, maps, won, phase: 'ft' };
@@ -82,7 +82,7 @@ function afterRound(state: EsportsState, winner: Team, side: () => Team, happene
 }
 
 const isMapPoint = ({ phase, maps }: EsportsState): boolean =>
-  phase === 'play' && ([1, 2] as const).some((team) => isMapWon(raised(maps.at(-1)!, team)));
+  phase === 'play' && ([1, 2] as const).some((team) => isMapWon(withMore(maps.at(-1)!, team)));
 
 // The prices.
 

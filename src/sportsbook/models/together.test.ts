@@ -255,17 +255,17 @@ describe('what makes no bet', () => {
   });
 
   test('while the next possession is that of one team there is no price, as no scoreboard says of which', () => {
-    const { model: played, together: of, strengths: teams } = modelOf('basketball');
+    const { model: played, together: joint, strengths: teams } = modelOf('basketball');
     const board = played.board(stateAt(played, played.simulate(teams, fastRandom(23)), 60));
     expect(board.clockS).toBe(300);
-    expect(of.stateOn(board, teams)).toBeDefined();
-    expect(of.stateOn({ ...board, clockS: 315 }, teams)).toBeUndefined();
+    expect(joint.stateOn(board, teams)).toBeDefined();
+    expect(joint.stateOn({ ...board, clockS: 315 }, teams)).toBeUndefined();
   });
 
   test('a map that is not surely played is not combined', () => {
-    const { model: played, together: of, strengths: teams } = modelOf('esports');
+    const { model: played, together: joint, strengths: teams } = modelOf('esports');
     const on = (period: string) =>
-      of.winsTogether(teams)(played.start(teams), [
+      joint.winsTogether(teams)(played.start(teams), [
         leg('winner', '1', { period }),
         leg('sets-total', 'over', { total: '2.5' }),
       ]);

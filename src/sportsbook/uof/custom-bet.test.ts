@@ -48,10 +48,10 @@ describe('our outcomes in the feed’s numbers', () => {
           ...Object.values(line.specifiers ?? {}).map((name) => [name, name === 'total' ? '2.5' : '1']),
           ...(numberName === undefined ? [] : [[numberName, '2']]),
         ]) as Record<string, string>;
-        const own = ownMarket('uof', sport, { id: Number(id), specifiers: theirs });
-        if (!own || own.isDescribed) continue;
+        const bookMarket = ownMarket('uof', sport, { id: Number(id), specifiers: theirs });
+        if (!bookMarket || bookMarket.isDescribed) continue;
         const [theirOutcome, outcome] = Object.entries(line.outcomes)[0]!;
-        const selection = theirSelection('uof', sport, own, outcome)!;
+        const selection = theirSelection('uof', sport, bookMarket, outcome)!;
         // Two of its numbers may stand for one bet.
         const back = ownMarket('uof', sport, {
           id: selection.market,
@@ -61,12 +61,12 @@ describe('our outcomes in the feed’s numbers', () => {
               .flatMap((pair) => (pair === '' ? [] : [pair.split('=', 2) as [string, string]])),
           ),
         })!;
-        expect([back.kind, back.specifiers]).toEqual([own.kind, own.specifiers]);
-        expect(back.outcomeId(selection.outcome)).toBe(own.outcomeId(theirOutcome));
+        expect([back.kind, back.specifiers]).toEqual([bookMarket.kind, bookMarket.specifiers]);
+        expect(back.outcomeId(selection.outcome)).toBe(bookMarket.outcomeId(theirOutcome));
       }
   });
 
-  test('what has no number of its own is not asked for', () => {
+  test('what has no number of its bookMarket is not asked for', () => {
     expect(theirSelection('uof', 'football', { kind: 'uof.36', specifiers: {} }, '1')).toBeUndefined();
     expect(theirSelection('uof', 'darts', { kind: '1x2', specifiers: {} }, '1')).toBeUndefined();
     expect(theirSelection('uof', 'football', { kind: '1x2', specifiers: {} }, 'other')).toBeUndefined();

@@ -46,10 +46,10 @@ async function calculate(
     event,
     selections.flatMap((selection) => selection ?? []),
   );
-  return askWithCare(services, feed, () => ask(rests(services).get(feed)!, body));
+  return askWithCare(services, feed, () => requestPrice(rests(services).get(feed)!, body));
 }
 
-async function ask(rest: UofRest, body: string): Promise<BuilderPrice> {
+async function requestPrice(rest: UofRest, body: string): Promise<BuilderPrice> {
   const answer = await rest.ask('customBet', body, { timeoutMs: TOGETHER_TIMEOUT_MS, maxBytes: MAX_BYTES });
   if (REFUSALS.includes(answer.status)) return { is: 'refused', why: 'now', legs: [] };
   if (answer.status !== 200) throw new WrongAnswer(`the feed answered ${answer.status} to a custom bet`);

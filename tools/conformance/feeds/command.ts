@@ -1,5 +1,6 @@
 // `npm run conformance -- feed …`: a feed against a site, or a site against a feed.
 import { readConfig } from '#app/config.ts';
+import { TogetherFeed } from '#sportsbook/feeds/testing/together-feed.ts';
 import { FEED_CHECKS, runFeedChecks } from './feed-checks.ts';
 import { FEED_FLOWS } from './feed-flows.ts';
 import { runFeedFlows, type FeedDesk } from './kit.ts';
@@ -15,6 +16,8 @@ export interface FeedArguments {
   'second-key': string | undefined;
   producers: string | undefined;
   'settle-at': string | undefined;
+  /** The port at which the site asks for prices of several outcomes. */
+  together: string | undefined;
 }
 
 /** Longer than a producer may be silent by default, and the site's patience with it. */
@@ -25,6 +28,8 @@ export async function tryFeed(options: FeedArguments): Promise<number | string> 
   const feed = describedFeed(options) ?? configuredFeed(options.feed);
   if (!feed) return 'Give --feed NAME, --key ID and --secret S as the site has them, or set FEEDS.';
   if (options.site !== undefined) return tryAsSite(feed, options.site);
+  if (options.together !== undefined && !/^[0-9]{1,5}$/.test(options.together))
+    return `${options.together} is no port. npm run conformance -- feed URL --together PORT`;
   const site = (options.url ?? 'http://localhost:3000').replace(/\/$/, '');
   if (!URL.canParse(site)) return `${site} is no address. npm run conformance -- feed URL`;
   if (feed.producers.length !== 2)
@@ -34,10 +39,15 @@ export async function tryFeed(options: FeedArguments): Promise<number | string> 
     site,
     producers: [feed.producers[0]!, feed.producers[1]!],
     patienceMs: PATIENCE_MS,
+    ...(options.together !== undefined && {
+      together: new TogetherFeed(() => ({ body: { refused: 'now' } }), feed.key),
+    }),
   };
+  if (desk.together) await desk.together.listen(Number(options.together));
   const flows = FEED_FLOWS.filter(({ needs }) => needs === undefined || desk[needs] !== undefined);
   console.log(`\n  ${feed.feed} against ${site}, ${flows.length} flows`);
   const faults = await runFeedFlows(desk, flows, ({ name }, fault) => show(name, fault));
+  await desk.together?.close();
   return faults.length;
 }
 

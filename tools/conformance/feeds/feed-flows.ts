@@ -7,6 +7,7 @@ import { races } from './races.ts';
 import { recovery } from './recovery.ts';
 import { signatures } from './signatures.ts';
 import { sockets } from './sockets.ts';
+import { together } from './together.ts';
 import type { FeedFlow } from './kit.ts';
 
 export const FEED_FLOWS: readonly FeedFlow[] = [
@@ -18,4 +19,5 @@ export const FEED_FLOWS: readonly FeedFlow[] = [
   ...races,
   ...recovery,
   ...sockets,
+  ...together,
 ];

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { restoreProducer, retireProducer } from '#sportsbook/book/index.ts';
+import { TogetherFeed } from '#sportsbook/feeds/testing/together-feed.ts';
 import { systemContext } from '#platform/context.ts';
 import { signedHeaders } from '#sandbox/feed/wire.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
@@ -12,6 +13,7 @@ import { recovery } from './recovery.ts';
 import { signatures } from './signatures.ts';
 import { prices } from './prices.ts';
 import { decisions } from './decisions.ts';
+import { together } from './together.ts';
 
 const KEYS = [
   { id: 'k1', secret: 'first-secret-of-the-conformance-kit' },
@@ -29,11 +31,16 @@ const FEEDS = {
   },
 };
 
+const pricing = new TogetherFeed(() => ({ body: { refused: 'now' } }), KEYS[0]);
 let site: TestSite;
 beforeAll(async () => {
-  site = await startTestSite({ environment: { FEEDS: JSON.stringify(FEEDS) } });
+  const kit = { ...FEEDS.kit, together: await pricing.listen() };
+  site = await startTestSite({ environment: { FEEDS: JSON.stringify({ kit }) } });
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  await site?.close();
+  await pricing.close();
+});
 
 const deskAt = (url: string): FeedDesk => ({
   site: url,
@@ -42,6 +49,7 @@ const deskAt = (url: string): FeedDesk => ({
   secondKey: KEYS[1],
   producers: ['kit-pre', 'kit-live'],
   settleAt: 'confirmed',
+  together: pricing,
   async retire(isRetired) {
     const ctx = systemContext(site.site.services, 'kit');
     if (isRetired) await retireProducer(ctx, 'kit');
@@ -51,7 +59,12 @@ const deskAt = (url: string): FeedDesk => ({
 
 test('nothing is found in a site that does all that it should', async () => {
   expect(FEED_FLOWS.length).toBeGreaterThanOrEqual(60);
-  expect(await runFeedFlows(deskAt(site.url), FEED_FLOWS)).toEqual([]);
+  const flows = FEED_FLOWS.filter((flow) => !together.includes(flow));
+  expect(await runFeedFlows(deskAt(site.url), flows)).toEqual([]);
+});
+
+test('nor in how it asks for one price for several outcomes', async () => {
+  expect(await runFeedFlows(deskAt(site.url), together)).toEqual([]);
 });
 
 interface Exchange {
@@ -136,4 +149,14 @@ test('sabotage: a site that does not ask for what is missing is found out', asyn
   });
   // What is left open is answered for the tests that follow.
   expect(await runFeedFlows(deskAt(site.url), flowNamed('a message that comes twice counts once'))).toEqual([]);
+});
+
+test('sabotage: a site that shows a price of its own is found out', async () => {
+  const [first] = together;
+  const desk = deskAt(site.url);
+  pricing.answer = () => ({ body: { odds: 2000 } });
+  // The flow sets the answers of a feed that the site does not ask.
+  const other = new TogetherFeed(() => ({ body: { odds: 3450 } }), KEYS[0]);
+  const faults = await runFeedFlows({ ...desk, together: other }, [first!]);
+  expect(faults.map(({ fault }) => fault).join()).toContain('should be 3450');
 });

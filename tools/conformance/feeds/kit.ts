@@ -12,6 +12,7 @@ import {
   type RecoverOrder,
   type SiteAnswer,
 } from '#sandbox/feed/wire.ts';
+import type { TogetherFeed } from '#sportsbook/feeds/testing/together-feed.ts';
 import { ApiClient } from '#testing/api-client.ts';
 
 /** The feed as the site has it in its settings. */
@@ -26,6 +27,8 @@ export interface FeedDesk {
   settleAt: 'scouted' | 'confirmed';
   /** How long something may take to be seen. */
   patienceMs?: number;
+  /** Where the site asks for one price for several outcomes; absent where it has no such setting. */
+  together?: TogetherFeed;
   /** Retires the feed and brings it back; absent where the kit may not. */
   retire?: (isRetired: boolean) => Promise<void>;
 }
@@ -33,7 +36,7 @@ export interface FeedDesk {
 export interface FeedFlow {
   name: string;
   /** What the desk must offer for it. */
-  needs?: 'secondKey' | 'retire';
+  needs?: 'secondKey' | 'retire' | 'together';
   run(kit: FeedKit): Promise<void>;
 }
 
@@ -266,6 +269,30 @@ export class FeedKit {
   async look(event: string): Promise<EventDetails | undefined> {
     const { data } = await this.#client.call('Sports.getEvent', { id: idOf(this.desk.feed, 'event', event) });
     return data as EventDetails | undefined;
+  }
+
+  /** The home win with more than 2.5 goals, as the slip of a visitor has it: its odds, or why there are none. */
+  async quoteBuilder(event: string): Promise<{ odds: string | null; why: string | undefined }> {
+    const details = await this.look(event);
+    const legs = (
+      [
+        ['1x2', '1'],
+        ['total/total=2.5', 'over'],
+      ] as const
+    ).map(([ref, outcome]) => ({
+      event: details!.event.id,
+      market: ref,
+      outcome,
+      odds: priceOf(details!, ref, outcome),
+      version: refOf(details!, ref)?.version,
+    }));
+    const bet = { type: 'builder', legs: [0, 1], bankers: [], stake: '1' };
+    const { data } = await this.#client.call('Bets.quote', {
+      slip: JSON.stringify({ legs, bets: [bet] }),
+      currency: 'EUR',
+    });
+    const { bets } = data as unknown as { bets: { odds: string | null; not_built: { why: string } | null }[] };
+    return { odds: bets[0]!.odds, why: bets[0]!.not_built?.why };
   }
 
   async sees(event: string, isSo: (details: EventDetails) => boolean, sentence: string): Promise<EventDetails> {

@@ -1,4 +1,4 @@
-// A feed that prices several outcomes together, as a test wants it to answer; it signs by the description of the protocol.
+// A feed that prices several outcomes together, as a test or the conformance kit wants it to answer; it signs by the description of the protocol.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { isSignedBy, signedHeaders, type FeedKey } from '#sandbox/feed/wire.ts';
@@ -19,17 +19,19 @@ export interface TogetherAnswer {
 }
 
 const PATH = '/v1/together?of=tests';
+const KEY: FeedKey = { id: 'k1', secret: 'secret-of-a-feed-that-prices-outcomes-together' };
 
 export class TogetherFeed {
-  readonly key: FeedKey = { id: 'k1', secret: 'secret-of-a-feed-that-prices-outcomes-together' };
+  readonly key: FeedKey;
   readonly requests: TogetherRequest[] = [];
   /** Calls that were not signed as they should be. */
   unsigned = 0;
   answer: (request: TogetherRequest) => TogetherAnswer;
   readonly #server = createServer((request, response) => void this.#respond(request, response));
 
-  constructor(answer: TogetherFeed['answer']) {
+  constructor(answer: TogetherFeed['answer'], key: FeedKey = KEY) {
     this.answer = answer;
+    this.key = key;
   }
 
   async listen(port = 0): Promise<string> {
@@ -50,7 +52,8 @@ export class TogetherFeed {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
-    if (!isSignedBy(this.key, request.headers, { path: PATH, body })) {
+    const path = request.url ?? '/';
+    if (!isSignedBy(this.key, request.headers, { path, body })) {
       this.unsigned++;
       response.writeHead(401).end();
       return;
@@ -60,7 +63,7 @@ export class TogetherFeed {
     const { body: content, status = 200, delayMs = 0, key = this.key } = this.answer(question);
     const text = typeof content === 'string' ? content : JSON.stringify(content);
     const respond = (): void => {
-      response.writeHead(status, signedHeaders(key, { batch: '', path: PATH, body: text })).end(text);
+      response.writeHead(status, signedHeaders(key, { batch: '', path, body: text })).end(text);
     };
     if (delayMs === 0) respond();
     else setTimeout(respond, delayMs).unref();

@@ -33,18 +33,19 @@ export const askFeedTogether = (
   feed: Pick<ConfiguredFeed, 'name' | 'keys' | 'together'>,
   { foreign_id: event }: Pick<MatchNow, 'foreign_id'>,
   chosen: readonly ChosenOutcome[],
-): Promise<BuilderPrice | undefined> => askWithCare(services, feed.name, () => ask(services, feed, event, chosen));
+): Promise<BuilderPrice | undefined> =>
+  askWithCare(services, feed.name, () => requestPrice(services, feed, event, chosen));
 
-/** Not while the feed is left alone. `ask` throws an `ExternalError` or a `WrongAnswer` where it gets no answer that counts. */
+/** Not while the feed is left alone. `request` throws an `ExternalError` or a `WrongAnswer` where it gets no answer that counts. */
 export async function askWithCare(
   services: Services,
   feed: string,
-  ask: () => Promise<BuilderPrice>,
+  request: () => Promise<BuilderPrice>,
 ): Promise<BuilderPrice | undefined> {
   const circuit = circuitOf(services, feed);
   if (!circuit.enter(services.clock.now().getTime())) return undefined;
   try {
-    const price = await ask();
+    const price = await request();
     circuit.succeed();
     return price;
   } catch (error) {
@@ -62,7 +63,7 @@ export class WrongAnswer extends Error {
   override name = 'WrongAnswer';
 }
 
-async function ask(
+async function requestPrice(
   services: Services,
   { keys, together }: Pick<ConfiguredFeed, 'keys' | 'together'>,
   event: string,

@@ -8,7 +8,7 @@ import { builtMatch, CORNERS, OVER, pickOf, WINNER } from '#sportsbook/bets/test
 import { Circuit } from './rules/circuit.ts';
 import { readTogetherAnswer } from './rules/together-answer.ts';
 import { TogetherFeed, type TogetherAnswer } from './testing/together-feed.ts';
-import { askFeedTogether } from './together.ts';
+import { askFeedTogether } from './ask-together.ts';
 
 const BUILDER = { type: 'builder' } as const;
 const PRICED: TogetherAnswer = { body: { odds: 3450, probability: 0.27 } };
@@ -87,9 +87,9 @@ describe('a price of the feed', () => {
 
   test('is shared by those who look at the same at once, in any order', async () => {
     const { id } = await match();
-    const [one, two] = [await stage.player(), await stage.player()];
+    const [firstPlayer, secondPlayer] = [await stage.player(), await stage.player()];
     pricing.answer = () => ({ ...PRICED, delayMs: 200 });
-    await Promise.all([quoted(one, legs(id)), quoted(two, legs(id).toReversed())]);
+    await Promise.all([quoted(firstPlayer, legs(id)), quoted(secondPlayer, legs(id).toReversed())]);
     expect(pricing.requests).toHaveLength(1);
   });
 
