@@ -5,7 +5,8 @@ import { onOff, whole, type Options } from '#platform/config/option.ts';
 export const options = {
   LEAGUE: {
     fallback: 'on',
-    about: '`off` where another process runs the built-in league of simulated matches and races, or where there is to be none.',
+    about:
+      '`off` where another process runs the built-in league of simulated matches and races, or where there is to be none.',
     parse: onOff,
   },
   LEAGUE_PRICE_ERROR: {
