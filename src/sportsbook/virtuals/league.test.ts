@@ -136,9 +136,13 @@ describe('a fresh site', () => {
         )
       ).rows[0]?.id;
     await expect.poll(ended, { interval: 500 }).toBeDefined();
-    const { commitment, revealed, event, markets } = await guest.ok<EventDetails>('Sports.getEvent', {
-      id: (await ended())!,
-    });
+    const id = (await ended())!;
+    let details: EventDetails | undefined;
+    // What visitors are shown follows a moment later.
+    await expect
+      .poll(async () => (details = await guest.ok<EventDetails>('Sports.getEvent', { id })).revealed)
+      .not.toBeNull();
+    const { commitment, revealed, event, markets } = details!;
     const settled = Object.fromEntries(
       markets.map(({ ref, outcomes }) => [
         ref,

@@ -60,10 +60,10 @@ describe('the calendar of races', () => {
     const gaps = starts.slice(1).map((at, nth) => at - starts[nth]!);
     expect(new Set(gaps)).toEqual(new Set([100_000]));
     for (const race of scriptedRaces()) {
-      const shown = race.revealsAt - race.startsAt;
-      expect(shown).toBeGreaterThan(38_000);
-      expect(shown).toBeLessThan(80_000);
-      expect(shown).toBeLessThan(slotMs(STANDARD_PACE));
+      const lengthMs = race.revealsAt - race.startsAt;
+      expect(lengthMs).toBeGreaterThan(38_000);
+      expect(lengthMs).toBeLessThan(80_000);
+      expect(lengthMs).toBeLessThan(slotMs(STANDARD_PACE));
     }
   });
 
@@ -208,14 +208,14 @@ describe.each([0, 100])('what the feed says of a race, with prices %i percent of
     expect(withdrawn.length).toBeLessThan(races.length / 5);
     for (const { race, lines } of withdrawn) {
       const { runner, at } = race.record.withdrawn!;
-      const said = lines.findIndex(
+      const withdrawal = lines.findIndex(
         ({ message }) => message.type === 'fixture_change' && message.fixture.race!.runners[runner - 1]!.isNonRunner,
       );
-      const { at: saidAt, message } = lines[said]! as { at: number; message: Of<'fixture_change'> };
+      const { at: saidAt, message } = lines[withdrawal]! as { at: number; message: Of<'fixture_change'> };
       expect(new Date(saidAt).toISOString()).toBe(at);
       expect(message.fixture.race!.runners.filter(({ isNonRunner }) => isNonRunner)).toHaveLength(1);
       expect(message.fixture.race!.runners[runner - 1]).toMatchObject({ withdrawnAt: at });
-      const next = lines[said + 1]!.message as Of<'odds_change'>;
+      const next = lines[withdrawal + 1]!.message as Of<'odds_change'>;
       const open = next.markets.filter(({ state }) => state === 'active');
       for (const market of open) expect(market.outcomes.map(({ id }) => id)).not.toContain(String(runner));
       const { eachWay } = message.fixture.race!;
@@ -281,8 +281,8 @@ describe('bets on all outcomes of a race', () => {
   /** What each bet of a unit returns at each of many finishes, with the race's own chances. */
   function returnsOf(race: ScriptedRace, raise = 1): { returns: number[]; mean: number }[] {
     const [prices] = messagesOf([...scriptOfRace(race)], 'odds_change');
-    const all = { ...race.record, withdrawn: undefined };
-    const ends = Array.from({ length: 4_000 }, (_, nth) => playRace({ ...all, salt: `end ${nth}` }).finish);
+    const everybody = { ...race.record, withdrawn: undefined };
+    const ends = Array.from({ length: 4_000 }, (_, nth) => playRace({ ...everybody, salt: `end ${nth}` }).finish);
     return prices!.markets.flatMap(({ specifiers, outcomes }) =>
       outcomes.flatMap(({ id, odds }) => {
         if (odds === null) return [];
