@@ -104,9 +104,9 @@ describe('an each-way bet', () => {
 
   test('is asked about in both parts or not at all', () => {
     const many = Array.from({ length: 20 }, (_, nth) => onRace(`e${nth + 10}`));
-    const slip = many.reduce((now, leg) => withEachWay(now, singleKey(leg)), {
+    const slip = many.reduce<SlipState>((now, leg) => withEachWay(now, singleKey(leg)), {
       ...slipWith(...many),
-      tab: 'singles' as const,
+      tab: 'singles',
     });
     const bets = betsToQuote(slip, plannedBets(slip, 'EUR'));
     expect(bets).toHaveLength(40);

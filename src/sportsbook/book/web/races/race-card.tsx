@@ -5,7 +5,7 @@ import { useTexts } from '#site/shell/shell.tsx';
 import { groupDecimal } from '#site/design-system/format.ts';
 import { Notice } from '#site/design-system/surface.tsx';
 import { Time } from '#site/design-system/time.tsx';
-import { RaceOdds } from './race-odds.tsx';
+import { hasStartingPrice, RaceOdds } from './race-odds.tsx';
 import { inOrder, ORDERS, runnersOf, type Order, type Race, type Runner } from './runners.ts';
 import { Silks } from './silks.tsx';
 
@@ -129,7 +129,7 @@ function Row({ event, winner, runner, facts }: RowProps) {
         </td>
       ))}
       <td className="py-2 pr-3 tablet:pr-4">
-        <div className={event.race.has_starting_price ? 'w-30 @min-[44rem]:w-36' : 'w-20 @min-[44rem]:w-24'}>
+        <div className={hasStartingPrice(event) ? 'w-30 @min-[44rem]:w-36' : 'w-20 @min-[44rem]:w-24'}>
           {winner && runner.outcome ? (
             <RaceOdds event={event} market={winner} runner={runner} />
           ) : (
