@@ -112,15 +112,11 @@ function Row({ event, winner, runner, facts }: RowProps) {
       <td className="w-0 py-2 pl-3 tablet:pl-4">
         <Number runner={runner} />
       </td>
-      <th scope="row" className="w-full max-w-0 px-3 py-2 font-normal">
+      <th scope="row" className="w-full max-w-0 px-2 py-2 font-normal @min-[44rem]:px-3">
         <span className="line-clamp-2 font-semibold leading-tight">{name}</span>
         <span className="block truncate text-xs text-muted" title={people.join(' · ')}>
           <span className={WIDE}>{people.join(' · ')}</span>
-          <span className="@min-[44rem]:hidden">
-            {[card.jockey, ...facts.filter((fact) => fact !== 'age').map((fact) => written[fact])]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
+          <span className="@min-[44rem]:hidden">{[card.jockey, written.form].filter(Boolean).join(' · ')}</span>
         </span>
       </th>
       {facts.map((fact) => (
@@ -157,7 +153,7 @@ function Number({ runner: { card } }: { runner: Runner }) {
           </span>
         )}
       </span>
-      <Silks silks={card.silks} className="size-9" />
+      <Silks silks={card.silks} className="size-7 @min-[44rem]:size-9" />
     </span>
   );
 }
