@@ -5,7 +5,7 @@ import { bookOf } from './book.ts';
 import { ScriptedFeed } from './testing/feed.ts';
 import { runningAt, ScriptedRace } from './testing/race.ts';
 import { giveMoney } from '#testing/money.ts';
-import { journey } from '#testing/journeys/browser.ts';
+import { barriers, journey } from '#testing/journeys/browser.ts';
 
 const site = journey({ hasWebGl: false });
 let feed: ScriptedFeed;
@@ -32,6 +32,7 @@ it('a player finds the next race, bets on it each way and at the starting price,
   const { page, complaints } = await site.visit('/betting/horse-racing', { as: player });
   const next = page.locator(`[data-event="${race.id}"]`);
   await expect.poll(() => next.locator('[data-starts-in]').textContent()).toMatch(/^(?:19|20):\d\d$/);
+  expect(await barriers(page)).toEqual([]);
   await next.getByRole('link').click();
   await expect.poll(() => page.locator('h1').textContent()).toContain('Larkfield Handicap');
   // Who is withdrawn stands last, with what it takes from the others.
@@ -50,6 +51,7 @@ it('a player finds the next race, bets on it each way and at the starting price,
   await expect.poll(() => slip(page).textContent()).toContain('2 bets of €5.00 = €10.00');
   // 5 × 2.00 to win, and 5 × 1.20 to be placed.
   await expect.poll(() => slip(page).textContent()).toContain('€16.00');
+  expect(await barriers(page)).toEqual([]);
   await slip(page).getByRole('button', { name: 'Place bet · €10.00' }).click();
   await expect.poll(() => page.locator('[data-taken="accepted"]').count()).toBe(2);
 
@@ -89,6 +91,7 @@ it('it is followed on its course and ends with places, a dead heat and starting 
   await race.run({ ...running, metres: metres.with(4, 1_550) });
   await expect.poll(leaders).toContain('Old Compass');
   await expect.poll(() => mark.getAttribute('transform')).not.toBe(before);
+  expect(await barriers(page)).toEqual([]);
   await race.finish([
     { runner: 5, place: 1, timeMs: 96_000 },
     { runner: 1, place: 2, timeMs: 96_300 },
@@ -100,5 +103,6 @@ it('it is followed on its course and ends with places, a dead heat and starting 
   expect(await result.locator('[data-place="1"]').textContent()).toContain('Old Compass');
   expect(await result.locator('[data-place="1"]').textContent()).toContain('11.00');
   expect(await result.locator('[data-dead-heat]').count()).toBe(2);
+  expect(await barriers(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });

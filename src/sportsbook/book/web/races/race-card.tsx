@@ -153,7 +153,10 @@ function Number({ runner: { card } }: { runner: Runner }) {
           </span>
         )}
       </span>
-      <Silks silks={card.silks} className="size-7 @min-[44rem]:size-9" />
+      <Silks
+        silks={card.silks}
+        className={`size-7 @min-[44rem]:size-9 ${card.is_non_runner ? 'opacity-50 grayscale' : ''}`}
+      />
     </span>
   );
 }
@@ -164,9 +167,7 @@ function NonRunner({ runner, columns }: { runner: Runner; columns: number }) {
   return (
     <tr className="border-t border-line bg-surface-2/50 text-muted" data-runner={runner.id} data-non-runner>
       <td className="py-2 pl-3 tablet:pl-4">
-        <span className="opacity-60">
-          <Number runner={runner} />
-        </span>
+        <Number runner={runner} />
       </td>
       <th scope="row" colSpan={columns + 2} className="px-3 py-2 font-normal">
         <s className="font-semibold">{name}</s> <span className="text-xs">{t('nonRunner')}</span>
