@@ -104,9 +104,9 @@ describe('an each-way bet', () => {
 
   test('is asked about in both parts or not at all', () => {
     const many = Array.from({ length: 20 }, (_, nth) => onRace(`e${nth + 10}`));
-    const slip = many.reduce((now, leg) => withEachWay(now, singleKey(leg)), {
+    const slip = many.reduce<SlipState>((now, leg) => withEachWay(now, singleKey(leg)), {
       ...slipWith(...many),
-      tab: 'singles' as const,
+      tab: 'singles',
     });
     const bets = betsToQuote(slip, plannedBets(slip, 'EUR'));
     expect(bets).toHaveLength(40);
@@ -161,22 +161,22 @@ describe('what is known of an each-way bet', () => {
     ],
     bets: [],
   });
-  const known = (quote: Quote) =>
+  const knownOf = (quote: Quote) =>
     knownQuote({ legs: slipOf(slip, bets).legs.map(keyOf), bets: bets.map(({ key }) => key) }, quote);
 
   test('is not that its parts stand in each other’s way', () => {
-    const quote = known(quoted());
+    const quote = knownOf(quoted());
     expect(quote.legs[keyOf(leg)]!.conflicts).toEqual([]);
     expect(quoteFor(slip, quote)).toBe(quote);
     expect(bets.map(({ key }) => key)).toEqual([singleKey(leg), placeKey(singleKey(leg))]);
   });
 
   test('is whether its place part is offered, and at which odds it is placed', () => {
-    expect(whyNotPlaced(slip, bets[0]!, known(quoted()).legs)).toBeNull();
-    expect(whyNotPlaced(slip, bets[0]!, known(quoted({ reason: 'non-runner' })).legs)).toBe('non-runner');
-    expect(whyNotPlaced(slip, bets[0]!, known(quoted({ odds: null })).legs)).toBe('not-offered');
+    expect(whyNotPlaced(slip, bets[0]!, knownOf(quoted()).legs)).toBeNull();
+    expect(whyNotPlaced(slip, bets[0]!, knownOf(quoted({ reason: 'non-runner' })).legs)).toBe('non-runner');
+    expect(whyNotPlaced(slip, bets[0]!, knownOf(quoted({ odds: null })).legs)).toBe('not-offered');
     expect(whyNotPlaced(slip, bets[0]!, {})).toBeUndefined();
-    const seen = withPlaceOdds(slip, known(quoted()).legs);
+    const seen = withPlaceOdds(slip, knownOf(quoted()).legs);
     expect(sent(seen).legs[1]).toEqual({ event: 'e1', market: PLACE, outcome: '2', odds: 1650, version: 9 });
     expect(keyOf(sent(seen).legs[1]!)).toBe(place);
   });

@@ -202,8 +202,8 @@ export function readSlip(text: string | null): SlipState {
   if (text === null) return EMPTY_SLIP;
   try {
     const stored = JSON.parse(text) as Partial<SlipState>;
-    const all = Array.isArray(stored.legs) ? stored.legs.filter(isLeg) : [];
-    const legs = all.filter((_, place) => fits(all.slice(0, place + 1)));
+    const storedLegs = Array.isArray(stored.legs) ? stored.legs.filter(isLeg) : [];
+    const legs = storedLegs.filter((_, place) => fits(storedLegs.slice(0, place + 1)));
     const { policy = 'none', tab = 'singles', stakes = {}, bankers = [], eachWay = [] } = stored;
     return {
       ...EMPTY_SLIP,

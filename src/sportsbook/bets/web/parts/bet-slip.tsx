@@ -156,21 +156,7 @@ function Foot({ slip, bets, quote, placing, currency }: Omit<FilledProps, 'token
           ))}
         </fieldset>
       )}
-      <dl className="grid grid-cols-[1fr_auto] gap-y-1 text-sm">
-        <dt className="text-muted">
-          {t('total')}
-          {staked.length > 1 && ` · ${t('bets', { count: staked.length })}`}
-        </dt>
-        <dd className="text-right">
-          <Money value={toWire(total, currency)} />
-        </dd>
-        <dt className="text-muted">{t(isAtStart ? 'starting.potential' : 'potential')}</dt>
-        <dd className="text-right font-semibold">
-          {isAtStart && potential !== undefined && <span aria-hidden>≈ </span>}
-          {potential === undefined ? '–' : <Money value={toWire(potential, currency)} isGain={potential > total} />}
-        </dd>
-      </dl>
-      {isAtStart && <p className="mt-1 text-xs text-muted">{t('starting.text')}</p>}
+      <Totals {...{ staked, total, potential, isAtStart, currency }} />
       <Warnings changed={changed} isBlocked={isBlocked} quote={quote} placing={placing} />
       <div className="mt-3">
         {!session ? (
@@ -203,6 +189,38 @@ function Foot({ slip, bets, quote, placing, currency }: Omit<FilledProps, 'token
         </Link>
       </p>
     </div>
+  );
+}
+
+interface TotalsProps {
+  staked: readonly PlannedBet[];
+  total: bigint;
+  /** Not known without a quote. */
+  potential: bigint | undefined;
+  isAtStart: boolean;
+  currency: Currency;
+}
+
+function Totals({ staked, total, potential, isAtStart, currency }: TotalsProps) {
+  const t = useTexts('bets.slip');
+  return (
+    <>
+      <dl className="grid grid-cols-[1fr_auto] gap-y-1 text-sm">
+        <dt className="text-muted">
+          {t('total')}
+          {staked.length > 1 && ` · ${t('bets', { count: staked.length })}`}
+        </dt>
+        <dd className="text-right">
+          <Money value={toWire(total, currency)} />
+        </dd>
+        <dt className="text-muted">{t(isAtStart ? 'starting.potential' : 'potential')}</dt>
+        <dd className="text-right font-semibold">
+          {isAtStart && potential !== undefined && <span aria-hidden>≈ </span>}
+          {potential === undefined ? '–' : <Money value={toWire(potential, currency)} isGain={potential > total} />}
+        </dd>
+      </dl>
+      {isAtStart && <p className="mt-1 text-xs text-muted">{t('starting.text')}</p>}
+    </>
   );
 }
 

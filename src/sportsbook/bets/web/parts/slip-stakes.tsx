@@ -111,10 +111,8 @@ function StakeField({
   const sports = useTexts('sports');
   const written = useOdds();
   const field = useId();
-  const typed = slip.stakes[bet.key] ?? '';
-  const quoted = quote.is === 'known' ? quote.bets[bet.key] : undefined;
   const isBoth = isEachWay(slip, bet);
-  const placeQuoted = isBoth && quote.is === 'known' ? quote.bets[placeKey(bet.key)] : undefined;
+  const { quoted, placeQuoted, highest, because, returned } = figuresOf(bet, quote, isBoth);
   // Of its place part too when the part to win was taken without it.
   const refused = refusals[bet.key];
   const placeRefused = refusals[placeKey(bet.key)];
@@ -133,10 +131,6 @@ function StakeField({
     ? undefined
     : (faultOf(t, sentenceOf, quoted, refused) ??
       (placeFault === undefined ? undefined : t('eachWay.fault', { fault: placeFault })));
-  const limits = placeQuoted && quoted && minorOf(placeQuoted.highest_stake) < minorOf(quoted.highest_stake);
-  const highest = (limits ? placeQuoted : quoted)?.highest_stake;
-  const returned =
-    (quoted ? minorOf(quoted.potential_return) : 0n) + (placeQuoted ? minorOf(placeQuoted.potential_return) : 0n);
   return (
     <div data-bet={bet.key}>
       <div className="flex items-center gap-2">
@@ -157,27 +151,9 @@ function StakeField({
             {quoted?.extra && <> {t('token.extra', { sum: formatMoney(quoted.extra) })}</>}
           </span>
         </label>
-        <span className="relative w-28 shrink-0">
-          <input
-            id={field}
-            name={`stake-${bet.type}`}
-            inputMode="decimal"
-            autoComplete="off"
-            value={typed}
-            readOnly={bet.token?.isFree}
-            placeholder="0.00"
-            aria-invalid={fault !== undefined || undefined}
-            aria-describedby={`${field}-note`}
-            onChange={({ target }) => isTypedStake(target.value, currency) && set(target.value)}
-            className={`figures min-h-11 w-full rounded-md border bg-surface-2 pl-3 pr-12 text-right outline-none hover:border-line-strong focus-visible:border-primary ${fault === undefined ? 'border-line' : 'border-danger'}`}
-          />
-          <span
-            aria-hidden
-            className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-xs text-muted"
-          >
-            {currency}
-          </span>
-        </span>
+        <StakeInput
+          {...{ field, bet, currency, set, typed: slip.stakes[bet.key] ?? '', isFaulty: fault !== undefined }}
+        />
       </div>
       <p id={`${field}-note`} className="mt-1 text-xs text-muted">
         <span className="text-danger" aria-live="polite">
@@ -187,10 +163,7 @@ function StakeField({
           highest &&
           !isUnbuilt &&
           !bet.token?.isFree &&
-          t('highest', {
-            sum: formatMoney(highest),
-            because: t(`because.${(limits ? placeQuoted : quoted)!.highest_because}`),
-          })}
+          t('highest', { sum: formatMoney(highest), because: t(`because.${because}`) })}
       </p>
       {bet.type === 'builder' && <BuilderNote legs={slip.legs} notBuilt={quoted?.not_built} />}
       {refused?.status === 'too-high' && !bet.token?.isFree && minorOf(refused.highest_stake) > 0n && (
@@ -209,6 +182,54 @@ function StakeField({
       )}
       {hasPresets && !isUnbuilt && !bet.token?.isFree && <Presets {...{ currency, highest: highest?.amount, set }} />}
     </div>
+  );
+}
+
+/** Of a bet, or of both parts of one that is each way: they have the same stake, which the lower of two limits bounds. */
+function figuresOf(bet: PlannedBet, quote: QuoteState, isBoth: boolean) {
+  const bets = quote.is === 'known' ? quote.bets : {};
+  const quoted = bets[bet.key];
+  const placeQuoted = isBoth ? bets[placeKey(bet.key)] : undefined;
+  const parts = [quoted, placeQuoted].filter((part) => part !== undefined);
+  const tighter = parts.toSorted((a, b) => Number(minorOf(a.highest_stake) - minorOf(b.highest_stake)))[0];
+  return {
+    quoted,
+    placeQuoted,
+    highest: tighter?.highest_stake,
+    because: tighter?.highest_because,
+    returned: parts.reduce((sum, part) => sum + minorOf(part.potential_return), 0n),
+  };
+}
+
+interface StakeInputProps {
+  field: string;
+  bet: PlannedBet;
+  currency: Currency;
+  typed: string;
+  isFaulty: boolean;
+  set: (stake: string) => void;
+}
+
+function StakeInput({ field, bet, currency, typed, isFaulty, set }: StakeInputProps) {
+  return (
+    <span className="relative w-28 shrink-0">
+      <input
+        id={field}
+        name={`stake-${bet.type}`}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        readOnly={bet.token?.isFree}
+        placeholder="0.00"
+        aria-invalid={isFaulty || undefined}
+        aria-describedby={`${field}-note`}
+        onChange={({ target }) => isTypedStake(target.value, currency) && set(target.value)}
+        className={`figures min-h-11 w-full rounded-md border bg-surface-2 pl-3 pr-12 text-right outline-none hover:border-line-strong focus-visible:border-primary ${isFaulty ? 'border-danger' : 'border-line'}`}
+      />
+      <span aria-hidden className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-xs text-muted">
+        {currency}
+      </span>
+    </span>
   );
 }
 

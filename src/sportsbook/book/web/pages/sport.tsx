@@ -1,6 +1,6 @@
 // One sport: its matches by time, and its competitions.
 import { SPORT_ID, type Sport } from '#sportsbook/models/market.ts';
-import type { SportEvent } from '../../contract.ts';
+import type { Competition, SportEvent } from '../../contract.ts';
 import { definePage, notFound } from '#site/shell/page.ts';
 import { Link } from '#site/shell/link.tsx';
 import { useTexts } from '#site/shell/shell.tsx';
@@ -26,32 +26,41 @@ interface Data {
 const WHENS = ['live', 'soon', 'today', 'upcoming'] as const;
 
 function Component({ data: { sport, sports, wanted, events, count, races } }: { data: Data }) {
-  const t = useTexts('sports');
   const competitions = sports.sports.find((entry) => entry.sport === sport)?.competitions ?? [];
   return (
     <SportsFrame sports={sports} sport={sport}>
       <h1 className="mb-4 text-2xl desk:text-3xl">{sportName(sports, sport)}</h1>
-      <nav aria-label={t('competitions')} className="mb-4 wide:hidden">
-        <ul className="snap-row flex gap-2 laptop:flex-wrap">
-          {competitions.map((competition) => (
-            <li key={competition.id} className="shrink-0 snap-start">
-              <Link
-                to={competitionAddress(competition)}
-                className="flex min-h-11 items-center gap-2 rounded-full border border-line px-4 text-sm text-muted hover:border-line-strong hover:text-text"
-              >
-                {competition.name}
-                <span className="figures text-xs">{competition.live + competition.upcoming}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
       {races.length > 0 ? (
         <meetings.Part sport={sport} first={races} />
       ) : (
-        <EventBoard address={sportAddress(sport)} sports={sports} wanted={wanted} first={events} count={count} />
+        <>
+          <Competitions competitions={competitions} />
+          <EventBoard address={sportAddress(sport)} sports={sports} wanted={wanted} first={events} count={count} />
+        </>
       )}
     </SportsFrame>
+  );
+}
+
+/** Beside the list of sports where there is room for it. */
+function Competitions({ competitions }: { competitions: readonly Competition[] }) {
+  const t = useTexts('sports');
+  return (
+    <nav aria-label={t('competitions')} className="mb-4 wide:hidden">
+      <ul className="snap-row flex gap-2 laptop:flex-wrap">
+        {competitions.map((competition) => (
+          <li key={competition.id} className="shrink-0 snap-start">
+            <Link
+              to={competitionAddress(competition)}
+              className="flex min-h-11 items-center gap-2 rounded-full border border-line px-4 text-sm text-muted hover:border-line-strong hover:text-text"
+            >
+              {competition.name}
+              <span className="figures text-xs">{competition.live + competition.upcoming}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -174,7 +174,8 @@ function Outcomes({ event, market, names }: { event: SportEvent; market: Market;
     ({ odds, result }) => odds !== null || result !== null || market.outcomes.length <= 3 || market.state !== 'active',
   );
   const named = outcomes.map((outcome) => ({ outcome, name: outcomeName(t, market, outcome.id, names) }));
-  const isStacked = ({ name }: { name: string }): boolean => outcomes.length === 3 || name.length > SHORT;
+  const isStacked = ({ name }: { name: string }): boolean =>
+    outcomes.length === 3 || market.kind === 'race-placed' || name.length > SHORT;
   return (
     <div className={`grid gap-1.5 ${columnsOf(named.length, named.some(isStacked))}`}>
       {named.map((selection) => (

@@ -17,10 +17,14 @@ const MANY = 20;
 export function OutrightView({ details }: { details: EventDetails }) {
   const t = useTexts('sports');
   const { event, markets } = details;
-  const isOver = event.status === 'ended' || event.status === 'cancelled' || event.status === 'abandoned';
   const isShown = ({ state }: Market): boolean =>
     state === 'active' || state === 'suspended' || state === 'settled' || state === 'cancelled';
   const lists = markets.filter((market) => market.kind === 'outright' && isShown(market));
+  const isOver =
+    event.status === 'ended' ||
+    event.status === 'cancelled' ||
+    event.status === 'abandoned' ||
+    (lists.length > 0 && lists.every(({ state }) => state === 'settled' || state === 'cancelled'));
   const others = markets.filter(({ kind }) => kind !== 'outright');
   return (
     <>
@@ -28,7 +32,13 @@ export function OutrightView({ details }: { details: EventDetails }) {
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
           <span>{event.competition.region}</span>
           <span>
-            {isOver ? t(`status.${event.status}`) : t('outright.until')} {!isOver && <Time at={event.starts_at} />}
+            {isOver ? (
+              t('outright.over')
+            ) : (
+              <>
+                {t('outright.closes')} <Time at={event.starts_at} />
+              </>
+            )}
           </span>
         </p>
         <h1 className="mt-1 text-balance text-2xl desk:text-3xl">{event.competition.name}</h1>
@@ -63,7 +73,7 @@ function Competitors({ event, market }: { event: SportEvent; market: Market }) {
   const worth = ({ outcome: { odds, result } }: (typeof entries)[number]): number =>
     result !== null ? (result === 'lost' || result === 'void' ? 1e9 : 0) : (odds ?? 1e8);
   const sorted = entries.toSorted((a, b) => worth(a) - worth(b) || a.competitor.name.localeCompare(b.competitor.name));
-  const found = sorted.filter(({ competitor }) => plain(competitor.name).includes(plain(query.trim())));
+  const matches = sorted.filter(({ competitor }) => plain(competitor.name).includes(plain(query.trim())));
   return (
     <section
       aria-labelledby={id}
@@ -97,12 +107,12 @@ function Competitors({ event, market }: { event: SportEvent; market: Market }) {
       {market.reason !== null && market.reason !== 'decided' && market.reason !== 'event-over' && (
         <p className="px-3 pt-3 text-sm text-warning tablet:px-4">{t(`reason.${market.reason}`)}</p>
       )}
-      <p role="status" className={found.length === 0 ? 'p-4 text-sm text-muted' : 'sr-only'}>
-        {found.length === 0 && t('outright.notFound')}
+      <p role="status" className={matches.length === 0 ? 'p-4 text-sm text-muted' : 'sr-only'}>
+        {matches.length === 0 && t('outright.notFound')}
       </p>
-      {found.length > 0 && (
+      {matches.length > 0 && (
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-1.5 p-3 @min-[36rem]:grid-cols-2">
-          {found.map(({ outcome, competitor }) => (
+          {matches.map(({ outcome, competitor }) => (
             <li key={outcome.id} className="flex min-w-0 items-center gap-3" data-competitor={outcome.id}>
               <Crest competitor={competitor} className="size-6" />
               <span

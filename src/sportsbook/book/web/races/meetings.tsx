@@ -99,6 +99,7 @@ function Next({ race }: { race: Race }) {
           {nameIn(t.locale, race.race.title)} ·{' '}
           {t('runnersCount', { count: race.race.runners.filter((runner) => !runner.is_non_runner).length })}
         </span>
+        {favourites.length === 0 && <span className="text-sm text-muted">{t('noPrices')}</span>}
         {favourites.map(({ id, name, card, outcome }) => (
           <span key={id} className="flex items-center gap-2 text-sm">
             <span className="figures w-5 shrink-0 text-right text-muted">{card.number}</span>

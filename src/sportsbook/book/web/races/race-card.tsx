@@ -5,7 +5,7 @@ import { useTexts } from '#site/shell/shell.tsx';
 import { groupDecimal } from '#site/design-system/format.ts';
 import { Notice } from '#site/design-system/surface.tsx';
 import { Time } from '#site/design-system/time.tsx';
-import { RaceOdds } from './race-odds.tsx';
+import { hasStartingPrice, RaceOdds } from './race-odds.tsx';
 import { inOrder, ORDERS, runnersOf, type Order, type Race, type Runner } from './runners.ts';
 import { Silks } from './silks.tsx';
 
@@ -112,15 +112,11 @@ function Row({ event, winner, runner, facts }: RowProps) {
       <td className="w-0 py-2 pl-3 tablet:pl-4">
         <Number runner={runner} />
       </td>
-      <th scope="row" className="w-full max-w-0 px-3 py-2 font-normal">
+      <th scope="row" className="w-full max-w-0 px-2 py-2 font-normal @min-[44rem]:px-3">
         <span className="line-clamp-2 font-semibold leading-tight">{name}</span>
         <span className="block truncate text-xs text-muted" title={people.join(' · ')}>
           <span className={WIDE}>{people.join(' · ')}</span>
-          <span className="@min-[44rem]:hidden">
-            {[card.jockey, ...facts.filter((fact) => fact !== 'age').map((fact) => written[fact])]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
+          <span className="@min-[44rem]:hidden">{[card.jockey, written.form].filter(Boolean).join(' · ')}</span>
         </span>
       </th>
       {facts.map((fact) => (
@@ -129,7 +125,7 @@ function Row({ event, winner, runner, facts }: RowProps) {
         </td>
       ))}
       <td className="py-2 pr-3 tablet:pr-4">
-        <div className={event.race.has_starting_price ? 'w-30 @min-[44rem]:w-36' : 'w-20 @min-[44rem]:w-24'}>
+        <div className={hasStartingPrice(event) ? 'w-30 @min-[44rem]:w-36' : 'w-20 @min-[44rem]:w-24'}>
           {winner && runner.outcome ? (
             <RaceOdds event={event} market={winner} runner={runner} />
           ) : (
@@ -157,7 +153,10 @@ function Number({ runner: { card } }: { runner: Runner }) {
           </span>
         )}
       </span>
-      <Silks silks={card.silks} className="size-9" />
+      <Silks
+        silks={card.silks}
+        className={`size-7 @min-[44rem]:size-9 ${card.is_non_runner ? 'opacity-50 grayscale' : ''}`}
+      />
     </span>
   );
 }
@@ -168,9 +167,7 @@ function NonRunner({ runner, columns }: { runner: Runner; columns: number }) {
   return (
     <tr className="border-t border-line bg-surface-2/50 text-muted" data-runner={runner.id} data-non-runner>
       <td className="py-2 pl-3 tablet:pl-4">
-        <span className="opacity-60">
-          <Number runner={runner} />
-        </span>
+        <Number runner={runner} />
       </td>
       <th scope="row" colSpan={columns + 2} className="px-3 py-2 font-normal">
         <s className="font-semibold">{name}</s> <span className="text-xs">{t('nonRunner')}</span>

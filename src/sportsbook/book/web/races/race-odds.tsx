@@ -7,6 +7,9 @@ import { marketName } from '../market-names.ts';
 import { OddsButton } from '../parts/odds-button.tsx';
 import type { Race, Runner } from './runners.ts';
 
+/** Before the race alone: at its start the price is known. */
+export const hasStartingPrice = ({ status, race }: Race): boolean => status === 'scheduled' && race.has_starting_price;
+
 export function RaceOdds({ event, market, runner }: { event: Race; market: Market; runner: Runner }) {
   const t = useTexts('sports');
   const races = useTexts('races');
@@ -25,7 +28,7 @@ export function RaceOdds({ event, market, runner }: { event: Race; market: Marke
         isPressed={at === 'odds'}
         onPress={toggleLegAtOdds}
       />
-      {event.race.has_starting_price && (
+      {hasStartingPrice(event) && (
         <button
           type="button"
           data-at-start={runner.id}

@@ -14,6 +14,9 @@ import {
 } from './runners.ts';
 import { Silks } from './silks.tsx';
 
+/** Where there is room for columns of their own. */
+const WIDE = '@max-[34rem]:hidden';
+
 export function RaceResult({ event, winner }: { event: Race; winner: Market | undefined }) {
   const t = useTexts('races');
   const runners = runnersOf(event, winner);
@@ -40,20 +43,17 @@ export function RaceResult({ event, winner }: { event: Race; winner: Market | un
             <th scope="col" className="px-3 py-2 font-normal">
               {t('horse')}
             </th>
-            <th scope="col" className="whitespace-nowrap px-2 py-2 text-right font-normal">
+            <th scope="col" className="whitespace-nowrap px-2 py-2 text-right font-normal @max-[34rem]:pr-3">
               <abbr title={t('spFull')} className="no-underline">
                 {t('sp')}
               </abbr>
             </th>
             {hasTimes && (
               <>
-                <th scope="col" className="whitespace-nowrap px-2 py-2 text-right font-normal">
+                <th scope="col" className={`whitespace-nowrap px-2 py-2 text-right font-normal ${WIDE}`}>
                   {t('behind')}
                 </th>
-                <th
-                  scope="col"
-                  className="whitespace-nowrap px-2 py-2 pr-3 text-right font-normal tablet:pr-4 @max-[30rem]:hidden"
-                >
+                <th scope="col" className={`whitespace-nowrap px-2 py-2 pr-4 text-right font-normal ${WIDE}`}>
                   {t('time')}
                 </th>
               </>
@@ -78,7 +78,11 @@ function Row({ entry, hasTimes }: { entry: FinishedRunner; hasTimes: boolean }) 
   const { runner, place, isDeadHeat, timeMs, lengths } = entry;
   const t = useTexts('races');
   const writeOdds = useOdds();
-  const behind = lengths === null ? undefined : distanceBehind(lengths);
+  const distance = lengths === null ? undefined : distanceBehind(lengths);
+  const behind =
+    distance && ('name' in distance ? t(`distances.${distance.name}`) : t('lengths', { count: distance.lengths }));
+  const time = timeMs === null ? undefined : raceTime(timeMs);
+  const also = [runner.card.jockey, ...(hasTimes ? [behind, time] : [])].filter(Boolean).join(' · ');
   const price = runner.card.starting_price;
   return (
     <tr
@@ -97,23 +101,16 @@ function Row({ entry, hasTimes }: { entry: FinishedRunner; hasTimes: boolean }) 
           <span className="figures mr-1 font-normal text-muted">{runner.card.number}.</span>
           {runner.name}
         </span>
-        {runner.card.jockey && (
-          <span className="block truncate text-xs font-normal text-muted">{runner.card.jockey}</span>
-        )}
+        <span className={`block truncate text-xs font-normal text-muted ${WIDE}`}>{runner.card.jockey}</span>
+        <span className="block text-xs font-normal text-muted @min-[34rem]:hidden">{also}</span>
       </th>
-      <td className="figures whitespace-nowrap px-2 py-2 text-right">{price === null ? '–' : writeOdds(price)}</td>
+      <td className="figures whitespace-nowrap px-2 py-2 text-right @max-[34rem]:pr-3">
+        {price === null ? '–' : writeOdds(price)}
+      </td>
       {hasTimes && (
         <>
-          <td className="whitespace-nowrap px-2 py-2 text-right font-normal text-muted @max-[30rem]:pr-3">
-            {behind === undefined
-              ? '–'
-              : 'name' in behind
-                ? t(`distances.${behind.name}`)
-                : t('lengths', { count: behind.lengths })}
-          </td>
-          <td className="figures whitespace-nowrap px-2 py-2 pr-3 text-right font-normal tablet:pr-4 @max-[30rem]:hidden">
-            {timeMs === null ? '–' : raceTime(timeMs)}
-          </td>
+          <td className={`whitespace-nowrap px-2 py-2 text-right font-normal text-muted ${WIDE}`}>{behind ?? '–'}</td>
+          <td className={`figures whitespace-nowrap px-2 py-2 pr-4 text-right font-normal ${WIDE}`}>{time ?? '–'}</td>
         </>
       )}
     </tr>

@@ -2,7 +2,8 @@
 import type { EventDetails, SportEvent } from '../../contract.ts';
 import { lazyPart } from '#site/shell/lazy-part.tsx';
 import { useTexts } from '#site/shell/shell.tsx';
-import { EventMarkets } from '../parts/event-markets.tsx';
+import { familiesOf } from '../market-families.ts';
+import { MarketCard } from '../parts/market-card.tsx';
 import { RaceCard } from './race-card.tsx';
 import { RaceChips } from './race-chips.tsx';
 import { RaceHead } from './race-head.tsx';
@@ -13,11 +14,15 @@ const RaceTrack = lazyPart('race track', async () => (await import('./race-track
 
 export function RaceView({ details, meeting }: { details: EventDetails; meeting: readonly SportEvent[] }) {
   const t = useTexts('races');
+  const sports = useTexts('sports');
   const { event, markets } = details;
   if (!isRace(event)) return null;
   const winner = markets.find(({ kind }) => kind === 'race-winner');
   // What an each-way bet is besides is bet on in the slip.
-  const others = markets.filter(({ kind, specifiers }) => kind !== 'race-winner' && specifiers['part'] === undefined);
+  const others = markets.filter(
+    ({ kind, specifiers, state }) =>
+      kind !== 'race-winner' && specifiers['part'] === undefined && (state === 'active' || state === 'suspended'),
+  );
   const isRun = event.status === 'ended' && event.race.finish !== null;
   const races = meeting.filter(isRace);
   return (
@@ -30,8 +35,12 @@ export function RaceView({ details, meeting }: { details: EventDetails; meeting:
       <RaceHead event={event} hasProof={details.commitment !== null} />
       {(event.status === 'live' || event.status === 'interrupted') && <RaceTrack event={event} />}
       {isRun ? <RaceResult event={event} winner={winner} /> : <RaceCard event={event} winner={winner} />}
-      {others.length > 0 && event.status !== 'ended' && (
-        <EventMarkets key={event.id} details={{ ...details, markets: others }} />
+      {others.length > 0 && (
+        <section aria-label={sports('markets.label')} className="gap-4 laptop:columns-2">
+          {familiesOf(others).map((family) => (
+            <MarketCard key={family.key} event={event} family={family} />
+          ))}
+        </section>
       )}
     </>
   );

@@ -74,8 +74,8 @@ describe('the finish', () => {
     [2, { lengths: '2' }],
     [4.8, { lengths: '4¾' }],
     [9.2, { lengths: '9' }],
-  ])('%d lengths are %j', (lengths, said) => {
-    expect(distanceBehind(lengths)).toEqual(said);
+  ])('%d lengths are %j', (lengths, distance) => {
+    expect(distanceBehind(lengths)).toEqual(distance);
   });
 
   test('a time is in minutes, seconds and hundredths', () => {
