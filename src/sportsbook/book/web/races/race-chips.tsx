@@ -12,7 +12,7 @@ export function RaceChips({ races, label, active }: { races: readonly Race[]; la
   return (
     <nav aria-label={label}>
       <ul className="snap-row flex gap-2 laptop:flex-wrap">
-        {races.map((race) => (
+        {around(races, active).map((race) => (
           <li key={race.id} className="shrink-0 snap-start">
             <Link
               to={addressOf(race)}
@@ -28,6 +28,17 @@ export function RaceChips({ races, label, active }: { races: readonly Race[]; la
       </ul>
     </nav>
   );
+}
+
+const EARLIER = 2;
+const MOST = 12;
+
+/** Round the clock there are too many for a line: from a little before the one that is looked at, or the next one. */
+function around(races: readonly Race[], active: string | undefined): readonly Race[] {
+  const looked = races.findIndex(({ id }) => id === active);
+  const next = races.findIndex(({ status }) => status !== 'ended');
+  const from = Math.max(0, (looked >= 0 ? looked : next >= 0 ? next : races.length) - EARLIER);
+  return races.slice(Math.min(from, Math.max(0, races.length - MOST)), from + MOST);
 }
 
 function State({ race: { status } }: { race: Race }) {
