@@ -60,7 +60,7 @@ export function Meetings({
           </h2>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
             {meetings.map((meeting) => (
-              <Meeting key={meeting[0]!.competition.id} races={meeting} />
+              <Meeting key={meeting[0]!.competition.id} races={meeting} isAlone={meetings.length === 1} />
             ))}
           </div>
         </section>
@@ -112,7 +112,7 @@ function Next({ race }: { race: Race }) {
   );
 }
 
-function Meeting({ races }: { races: readonly Race[] }) {
+function Meeting({ races, isAlone }: { races: readonly Race[]; isAlone: boolean }) {
   const t = useTexts('races');
   const [{ sport, competition, is_simulated: isSimulated }] = races as [Race];
   return (
@@ -129,7 +129,7 @@ function Meeting({ races }: { races: readonly Race[] }) {
           </span>
         )}
       </h3>
-      <RaceChips races={races} label={t('meetingOf', { course: competition.name })} />
+      <RaceChips races={races} label={t('meetingOf', { course: competition.name })} hasAllNext={isAlone} />
     </Card>
   );
 }

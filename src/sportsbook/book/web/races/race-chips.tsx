@@ -7,12 +7,23 @@ import { Time } from '#site/design-system/time.tsx';
 import { addressOf } from '../addresses.ts';
 import type { Race } from './runners.ts';
 
-export function RaceChips({ races, label, active }: { races: readonly Race[]; label: string; active?: string }) {
+export function RaceChips({
+  races,
+  label,
+  active,
+  hasAllNext = false,
+}: {
+  races: readonly Race[];
+  label: string;
+  active?: string;
+  /** On the page of its course: every race that is still to come. */
+  hasAllNext?: boolean;
+}) {
   const t = useTexts('races');
   return (
     <nav aria-label={label}>
       <ul className="snap-row flex gap-2 laptop:flex-wrap">
-        {around(races, active).map((race) => (
+        {around(races, active, hasAllNext ? races.length : MOST).map((race) => (
           <li key={race.id} className="shrink-0 snap-start">
             <Link
               to={addressOf(race)}
@@ -34,11 +45,11 @@ const EARLIER = 2;
 const MOST = 12;
 
 /** Round the clock there are too many for a line: from a little before the one that is looked at, or the next one. */
-function around(races: readonly Race[], active: string | undefined): readonly Race[] {
+function around(races: readonly Race[], active: string | undefined, most: number): readonly Race[] {
   const looked = races.findIndex(({ id }) => id === active);
   const next = races.findIndex(({ status }) => status !== 'ended');
   const from = Math.max(0, (looked >= 0 ? looked : next >= 0 ? next : races.length) - EARLIER);
-  return races.slice(Math.min(from, Math.max(0, races.length - MOST)), from + MOST);
+  return races.slice(from, from + most);
 }
 
 function State({ race: { status } }: { race: Race }) {

@@ -33,11 +33,13 @@ export function RaceHead({ event, hasProof }: { event: Race; hasProof: boolean }
         <Fact name={t('distance')}>{t('metres', { count: formatNumber(race.distance) })}</Fact>
         {race.going && <Fact name={t('going')}>{t(`goings.${race.going}`)}</Fact>}
         <Fact name={t('runners')}>{running}</Fact>
-        <Fact name={t('eachWay')}>
-          {race.each_way
-            ? t('eachWayTerms', { part: race.each_way.part, places: race.each_way.places })
-            : t('noEachWay')}
-        </Fact>
+        {(race.each_way || status !== 'ended') && (
+          <Fact name={t('eachWay')}>
+            {race.each_way
+              ? t('eachWayTerms', { part: race.each_way.part, places: race.each_way.places })
+              : t('noEachWay')}
+          </Fact>
+        )}
       </dl>
       {status !== 'scheduled' && status !== 'live' && status !== 'ended' && (
         <div className="mt-4">

@@ -25,6 +25,8 @@ export function RaceResult({ event, winner }: { event: Race; winner: Market | un
   const unfinished = runners.filter(({ id, card }) => !ids.has(id) && !card.is_non_runner);
   const withdrawn = runners.filter(({ card }) => card.is_non_runner);
   const hasTimes = finished.some(({ timeMs }) => timeMs !== null);
+  // A race that was announced as a result never had odds.
+  const hasPrices = finished.some(({ runner }) => runner.card.starting_price !== null);
   return (
     <section
       aria-labelledby="race-result"
@@ -43,11 +45,13 @@ export function RaceResult({ event, winner }: { event: Race; winner: Market | un
             <th scope="col" className="px-3 py-2 font-normal">
               {t('horse')}
             </th>
-            <th scope="col" className="whitespace-nowrap px-2 py-2 text-right font-normal @max-[34rem]:pr-3">
-              <abbr title={t('spFull')} className="no-underline">
-                {t('sp')}
-              </abbr>
-            </th>
+            {hasPrices && (
+              <th scope="col" className="whitespace-nowrap px-2 py-2 text-right font-normal @max-[34rem]:pr-3">
+                <abbr title={t('spFull')} className="no-underline">
+                  {t('sp')}
+                </abbr>
+              </th>
+            )}
             {hasTimes && (
               <>
                 <th scope="col" className={`whitespace-nowrap px-2 py-2 text-right font-normal ${WIDE}`}>
@@ -62,7 +66,7 @@ export function RaceResult({ event, winner }: { event: Race; winner: Market | un
         </thead>
         <tbody>
           {finished.map((entry) => (
-            <Row key={entry.runner.id} entry={entry} hasTimes={hasTimes} />
+            <Row key={entry.runner.id} entry={entry} hasTimes={hasTimes} hasPrices={hasPrices} />
           ))}
         </tbody>
       </table>
@@ -74,7 +78,7 @@ export function RaceResult({ event, winner }: { event: Race; winner: Market | un
   );
 }
 
-function Row({ entry, hasTimes }: { entry: FinishedRunner; hasTimes: boolean }) {
+function Row({ entry, hasTimes, hasPrices }: { entry: FinishedRunner; hasTimes: boolean; hasPrices: boolean }) {
   const { runner, place, isDeadHeat, timeMs, lengths } = entry;
   const t = useTexts('races');
   const writeOdds = useOdds();
@@ -104,9 +108,11 @@ function Row({ entry, hasTimes }: { entry: FinishedRunner; hasTimes: boolean }) 
         <span className={`block truncate text-xs font-normal text-muted ${WIDE}`}>{runner.card.jockey}</span>
         <span className="block text-xs font-normal text-muted @min-[34rem]:hidden">{also}</span>
       </th>
-      <td className="figures whitespace-nowrap px-2 py-2 text-right @max-[34rem]:pr-3">
-        {price === null ? '–' : writeOdds(price)}
-      </td>
+      {hasPrices && (
+        <td className="figures whitespace-nowrap px-2 py-2 text-right @max-[34rem]:pr-3">
+          {price === null ? '–' : writeOdds(price)}
+        </td>
+      )}
       {hasTimes && (
         <>
           <td className={`whitespace-nowrap px-2 py-2 text-right font-normal text-muted ${WIDE}`}>{behind ?? '–'}</td>
