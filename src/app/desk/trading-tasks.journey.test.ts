@@ -7,6 +7,7 @@ import { uuidv7 } from '#kernel/ids.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { becomes, BettingSite, betOf, idOf, on } from '#sportsbook/bets/testing/betting-site.ts';
 import { place, placed } from '#sportsbook/bets/testing/bets.ts';
+import { stageRace } from '#sportsbook/bets/testing/staged-race.ts';
 import { barriers, journey } from '#testing/journeys/browser.ts';
 import { countedTasks, DeskVisitor } from './testing/desk-visitor.ts';
 import { openEditor, type EditorWorld } from './testing/editor-world.ts';
@@ -91,6 +92,21 @@ task('a market is settled by hand, by a choice for each outcome', 4, async (desk
   const order = { ...(await second.orderFor(id, {}, 'event')), fields: request!.fields };
   expect((await second.perform('sports settle', order)).body.outcome).toBe('done');
   await becomes(player, bet, 'settled');
+});
+
+task('a runner is withdrawn', 2, async (desk) => {
+  const race = await stageRace(stage);
+  const player = await stage.player();
+  const bet = await placed(player, [race.on('1')]);
+  await desk.find(race.id);
+  await desk.click(desk.inMain('runners and finish'));
+  await desk.heading(/^Larkfield Handicap/);
+  expect(await barriers(desk.page, { themes: ['dark', 'light'] })).toEqual([]);
+  await desk.click(desk.button(/^Withdraw a runner/));
+  await desk.fill('1', '', REASON);
+  await desk.status('It does not run; 2 markets have changed.');
+  await becomes(player, bet, 'void');
+  await desk.page.getByText('withdrawn', { exact: true }).first().waitFor();
 });
 
 task('a bet is void', 3, async (desk) => {
