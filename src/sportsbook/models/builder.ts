@@ -36,9 +36,10 @@ export function priceBuilder(now: WinLaw, soon: WinLaw, legs: number): BuilderPr
   return odds === null ? refused('sure') : { is: 'priced', odds, chance };
 }
 
+/** Those that were chosen last first: without the newest there was none as a rule, and each pair takes time to look at. */
 function contradictingPair(law: WinLaw, places: readonly number[]): number[] | undefined {
-  for (const first of places)
-    for (const second of places.slice(first + 1))
+  for (const second of places.toReversed())
+    for (const first of places.slice(0, second))
       if (chanceOf(law, (1 << first) | (1 << second)) < IMPOSSIBLE) return [first, second];
   return undefined;
 }
