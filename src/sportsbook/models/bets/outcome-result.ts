@@ -20,7 +20,7 @@ export function parseResult(text: string): OutcomeResult | undefined {
   const match = /^([1-9]\d{0,3})\/([1-9]\d{0,3})(?:-([1-9]\d?))?$/.exec(text);
   if (!match) return undefined;
   const [, shared, tied, deduction] = match;
-  if (Number(deduction ?? 0) > MOST_DEDUCTED) return undefined;
+  if (Number(shared) > Number(tied) || Number(deduction ?? 0) > MOST_DEDUCTED) return undefined;
   return {
     shared: Number(shared),
     tied: Number(tied),
