@@ -14,13 +14,16 @@ import { reboost, type Boosts } from '../boosts/reboost.ts';
 import { RESULT_MARKETS } from '../boosts/result-markets.ts';
 import { withManualPrice, withoutManualPrice } from './manual-price.ts';
 import {
+  hasSameRunners,
   isNonRunner,
+  isOfOtherRunners,
   isOfRace,
   lastOddsOf,
   placePartPrices,
   RACE_WINNER,
   runnerChanges,
   withByHand,
+  withoutResult,
   withoutRunners,
 } from './runners.ts';
 import { noteLeads, WINNER } from './two-goal-leads.ts';
@@ -122,7 +125,8 @@ function applyFixture(work: Worked, message: Of<'fixture_change'>): void {
   event.round = fixture.round ?? null;
   event.tempo = fixture.tempo ?? 1;
   if (fixture.lineUps) event.line_ups = fixture.lineUps;
-  if (fixture.race) applyRace(work, fixture.race, message.timestamp);
+  if (fixture.race && hasSameRunners(event, fixture)) applyRace(work, fixture.race, message.timestamp);
+  else if (fixture.race && event.race) stopOtherRunners(work, event.race);
   if (!hasBegun) return;
   for (const market of markets.values()) {
     market.outcomes = market.outcomes.map((outcome) => ({ ...outcome, closing: bookOddsOf(outcome) }));
@@ -130,11 +134,11 @@ function applyFixture(work: Worked, message: Of<'fixture_change'>): void {
   }
 }
 
-/** A runner that was withdrawn stays so. */
-function withoutResult({ deductions }: MarketRow, outcome: StoredOutcome): StoredOutcome {
-  if (deductions.some(({ outcome: withdrawn }) => withdrawn === outcome.id)) return outcome;
-  const { result: _, startingPrice: __, ...open } = outcome;
-  return open;
+/** It takes no bets until its feed names the runners that it began with. */
+function stopOtherRunners(work: Worked, race: StoredRace): void {
+  work.event.race = { ...race, hasOtherRunners: true };
+  for (const market of work.markets.values())
+    if (isOfRace(market) && market.state === 'active') suspend(work, market, 'not-offered');
 }
 
 /** What an operator has withdrawn stays so, whatever the feed says of it. */
@@ -184,8 +188,7 @@ function applyOdds(
     if (change.state === 'handed-over' && market.producer !== producer) continue;
     market.producer = producer;
     const before = new Map(market.outcomes.map((outcome) => [outcome.id, outcome]));
-    // Prices that still count a non-runner are older than its withdrawal.
-    const isOutdated = change.outcomes.some(({ id, odds }) => odds !== null && isNonRunner(event, change, id));
+    const isOutdated = isOfOtherRunners(event, change);
     market.state = isOutdated && change.state === 'active' ? 'suspended' : change.state;
     market.reason = market.state === 'active' ? null : isOutdated ? 'non-runner' : (change.reason ?? null);
     if (market.state !== 'active') market.stopped_version = work.version;

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import type { MarketKey, OutcomeResult } from '#sportsbook/models/market.ts';
 import { placeOdds } from '#sportsbook/models/race/results.ts';
 import { fixtureOf, type Prices } from '../testing/feed.ts';
-import { raceOf } from '../testing/race.ts';
+import { raceFixture, raceOf } from '../testing/race.ts';
 import { workedMatch } from '../testing/worked-match.ts';
 import type { EventStatus, MarketRow } from '../tables.ts';
+import { idOf } from './ids.ts';
 import { applyMessage, type EventMessage } from './apply-message.ts';
 import { startingPriceOf } from './runners.ts';
 
@@ -18,7 +19,11 @@ const PRICES: Prices = { '1': 2000, '2': 4000, '3': 5000, '4': 9000 };
 const card = (withdrawn: readonly number[] = [], status: EventStatus = 'scheduled'): EventMessage => {
   const race = raceOf({ count: 4 });
   const runners = race.runners.map((runner, nth) => ({ ...runner, isNonRunner: withdrawn.includes(nth + 1) }));
-  return { ...about, type: 'fixture_change', fixture: { ...fixtureOf('match'), status, race: { ...race, runners } } };
+  return {
+    ...about,
+    type: 'fixture_change',
+    fixture: { ...fixtureOf('match'), ...raceFixture('match', { status, race: { ...race, runners } }) },
+  };
 };
 
 const odds = (prices: Prices, key: MarketKey = WINNER): EventMessage => ({
@@ -51,6 +56,9 @@ const settled = (results: Record<string, Settled>, key: MarketKey = WINNER): Eve
 function after(...messages: EventMessage[]): (ref?: string) => MarketRow {
   const work = workedMatch(fixtureOf('match'));
   work.event.status = 'scheduled';
+  work.event.competitors = raceFixture('match', { race: raceOf({ count: 4 }) }).competitors!.map(({ id }) =>
+    idOf('feed', 'competitor', id),
+  );
   for (const message of messages) {
     work.version += 1n;
     applyMessage(work, message);
@@ -81,7 +89,7 @@ test('a non-runner stays void when its market is settled as if it had run', () =
 });
 
 test('a withdrawal while the market is cancelled counts when the cancellation is taken back', () => {
-  const cancelled: EventMessage = { ...about, type: 'bet_cancel', markets: [WINNER], reason: 'error' };
+  const cancelled: EventMessage = { ...about, type: 'bet_cancel', markets: [WINNER], reason: 'wrong-price' };
   const restored: EventMessage = { ...about, type: 'rollback_bet_cancel', markets: [WINNER] };
   const market = after(card(), odds(PRICES), cancelled, card([1]), restored)();
   expect(market.state).toBe('suspended');
@@ -97,6 +105,15 @@ test('a runner whose price is taken off before it is withdrawn is void, and dedu
     expect(resultsIn(market)['1']).toBe('void');
     expect(percentsIn(market)).toEqual([45]);
   }
+});
+
+test('a feed that names other runners, or in another order, is not believed until it names the same again', () => {
+  const swapped = card([1]) as Extract<EventMessage, { type: 'fixture_change' }>;
+  swapped.fixture.competitors.reverse();
+  const stopped = after(card(), odds(PRICES), swapped, odds(PRICES))();
+  expect(stopped.state).toBe('suspended');
+  expect(resultsIn(stopped)['1']).toBeUndefined();
+  expect(after(card(), odds(PRICES), swapped, card(), odds(PRICES))().state).toBe('active');
 });
 
 test('odds from before a withdrawal are a starting price only less its deduction', () => {

@@ -5,8 +5,10 @@
 import { deductedFrom, deductionOf, oddsLess, type Withdrawal } from '#sportsbook/models/race/deductions.ts';
 import { parseMarketRef } from '#sportsbook/models/market.ts';
 import { placeOdds } from '#sportsbook/models/race/results.ts';
+import type { Fixture } from '../feed-messages.ts';
 import type { Race, StoredRace } from '../race-messages.ts';
 import type { EventRow, MarketRow, StoredOutcome } from '../tables.ts';
+import { idOf } from './ids.ts';
 import { bookOddsOf } from '../boosts/price-boost.ts';
 
 export const RACE_WINNER = 'race-winner';
@@ -16,8 +18,12 @@ export const isOfRace = ({ kind }: Pick<MarketRow, 'kind'>): boolean => kind ===
 const withdrawnIn = (race: Race | null): string[] =>
   (race?.runners ?? []).flatMap(({ isNonRunner }, nth) => (isNonRunner ? [String(nth + 1)] : []));
 
-/** With what an operator has said of runners, which the feed does not know. */
-export function withByHand(before: StoredRace | null, newRace: StoredRace): StoredRace {
+/** With what an operator has said of runners and of the finish, which the feed does not know. */
+export function withByHand(before: StoredRace | null, feedRace: StoredRace): StoredRace {
+  const newRace =
+    before?.finish && before.isFinishByHand && !feedRace.finish
+      ? { ...feedRace, finish: before.finish, isFinishByHand: true as const }
+      : feedRace;
   const byHand = newRace.byHand ?? before?.byHand;
   if (!byHand) return newRace;
   return {
@@ -88,6 +94,33 @@ export const isNonRunner = (
   market: Pick<MarketRow, 'kind'>,
   outcome: string,
 ): boolean => isOfRace(market) && race?.runners[Number(outcome) - 1]?.isNonRunner === true;
+
+/**
+ * Outcomes are places in the list of runners: where a feed names others, or in another order, nobody knows whom a place means in what it
+ * says after that.
+ */
+export const hasSameRunners = (
+  { feed, competitors }: Pick<EventRow, 'feed' | 'competitors'>,
+  fixture: Pick<Fixture, 'competitors'>,
+): boolean =>
+  competitors.length === fixture.competitors.length &&
+  fixture.competitors.every(({ id }, nth) => idOf(feed, 'competitor', id) === competitors[nth]);
+
+/** Prices of other runners than those that start: they still count one that was withdrawn, and are older than that. */
+export const isOfOtherRunners = (
+  event: Pick<EventRow, 'race'>,
+  market: Pick<MarketRow, 'kind'> & { outcomes: readonly Pick<StoredOutcome, 'id' | 'odds'>[] },
+): boolean =>
+  isOfRace(market) &&
+  (event.race?.hasOtherRunners === true ||
+    market.outcomes.some(({ id, odds }) => odds !== null && isNonRunner(event, market, id)));
+
+/** A runner that was withdrawn stays so. */
+export function withoutResult({ deductions }: Pick<MarketRow, 'deductions'>, outcome: StoredOutcome): StoredOutcome {
+  if (deductions.some(({ outcome: withdrawn }) => withdrawn === outcome.id)) return outcome;
+  const { result: _, startingPrice: __, ...open } = outcome;
+  return open;
+}
 
 /** What an outcome keeps of its odds when its producer names new ones; those in the running are no odds before the start. */
 export const lastOddsOf = (
