@@ -28,6 +28,13 @@ export function parseResult(text: string): OutcomeResult | undefined {
   };
 }
 
+/** Whether promotions count a leg as won: at least half of it, whatever the withdrawal of others takes; not a place that is shared. */
+export function isWonLeg(text: string | null): boolean {
+  if (text === 'won' || text === 'half-won') return true;
+  const result = text === null ? undefined : parseResult(text);
+  return typeof result === 'object' && result.shared === result.tied;
+}
+
 /** With what the withdrawal of others takes from its winnings; what wins nothing bears nothing. */
 export function withDeduction(text: string, percent: number): string {
   const result = parseResult(text);
