@@ -79,4 +79,7 @@ test('a finish settles the winner and the places, dead heats shared, and takes t
     [1, '2 Runner 2'],
     [3, '1 Runner 1'],
   ]);
+  // The feed goes on to say nothing of it.
+  await race.start();
+  expect(await rowsOf(race.id, 'Finish')).toHaveLength(3);
 });

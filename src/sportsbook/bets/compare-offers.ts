@@ -2,6 +2,7 @@
 import type { UnavailableReason } from '#sportsbook/models/market.ts';
 import type { Offer } from '#sportsbook/book/index.ts';
 import type { Placed, SlipLeg } from './contract.ts';
+import { isPlacePart } from './rules/each-way.ts';
 import { suits } from './rules/odds-policy.ts';
 import type { SlipBet } from './rules/slip.ts';
 import { isAtStart } from './rules/starting-price.ts';
@@ -20,8 +21,16 @@ export function unavailableLegs(
 }
 
 function reasonOf(leg: SlipLeg, offer: Offer | undefined): UnavailableReason | null {
-  if (!offer || (isAtStart(leg) && !offer.hasStartingPrice)) return 'not-offered';
-  return offer.reason;
+  return isAtStart(leg) && !offer?.hasStartingPrice ? 'not-offered' : whyNotOffered(leg, offer);
+}
+
+/**
+ * Once a race has begun no place part is taken: its win part would be held beside it, and could be declined when the place part has been
+ * accepted.
+ */
+export function whyNotOffered({ market }: Pick<SlipLeg, 'market'>, offer: Offer | undefined): UnavailableReason | null {
+  if (!offer) return 'not-offered';
+  return offer.reason ?? (offer.isLive && isPlacePart(market) ? 'not-offered' : null);
 }
 
 /** Of a builder its price alone counts, whatever became of the odds of its legs; whoever bets at the starting price takes any. */

@@ -14,6 +14,7 @@ import {
 import { bigintValue } from '#platform/db/composite-array.ts';
 import { cachedHouseAccount } from '#money/wallet/index.ts';
 import { betRows } from './bet-rows.ts';
+import { whyNotOffered } from './compare-offers.ts';
 import type { Placed, BetMessage } from './contract.ts';
 import type { Order } from './order.ts';
 import { ceilingsOf, MAX_STAKE, NO_OPEN_RISK, pricingOf } from './price.ts';
@@ -60,7 +61,7 @@ export async function placeQuickly(
     return undefined;
   const offers = bet.legs.flatMap((leg): (Offer & { odds: number })[] => {
     const offer = offerNow(ctx, leg);
-    return offer?.odds && offer.reason === null && suits(policy, leg.odds, offer.odds)
+    return offer?.odds && whyNotOffered(leg, offer) === null && suits(policy, leg.odds, offer.odds)
       ? [{ ...offer, odds: offer.odds }]
       : [];
   });

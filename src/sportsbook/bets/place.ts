@@ -71,7 +71,8 @@ export async function placeFor(ctx: Context, input: Input): Promise<OutputOf<typ
   let after: PlacedQuickly['after'] | undefined;
   for (const [nth, bet] of read.entries()) {
     if (isWrong(bet) || (isPlaceBet(bet) && !isTaken(placed[nth - 1]))) {
-      placed.push(refused('InvalidParameter', isWrong(bet) ? bet : WITHOUT_WIN_PART));
+      const earlier = isWrong(bet) ? undefined : await sameBet(ctx, { id: idOf(nth), digest });
+      placed.push(earlier ?? refused('InvalidParameter', isWrong(bet) ? bet : WITHOUT_WIN_PART));
       after = undefined;
       continue;
     }
@@ -93,7 +94,11 @@ export async function placeFor(ctx: Context, input: Input): Promise<OutputOf<typ
   };
 }
 
-const isTaken = (placed: Placed | undefined): boolean => placed?.status === 'accepted' || placed?.status === 'held';
+/** A request that comes again finds what has become of the win part: declined, cashed out or settled, it carries no place part. */
+const isTaken = (placed: Placed | undefined): boolean =>
+  placed !== undefined &&
+  'bet' in placed &&
+  (placed.bet.state === 'held' || (placed.bet.state === 'accepted' && Number(placed.bet.cash_out.stake.amount) === 0));
 
 const balancesIn = (currency: Currency, [main, bonus, betting_bonus, fun]: PlacedQuickly['after']) => ({
   currency,

@@ -9,6 +9,7 @@ import { restrictionsOf } from '#money/stakes/index.ts';
 import { mustBeIdentified } from '#players/verification/index.ts';
 import { balancesOf } from '#money/wallet/index.ts';
 import type { BuilderPrice } from '#sportsbook/models/builder.ts';
+import { whyNotOffered } from './compare-offers.ts';
 import type { BetType, quoteBets, Quote, SlipLeg, Why } from './contract.ts';
 import { amountOf, ceilingsOf, lowestStake, MAX_STAKE, pricingOf, type Pricing } from './price.ts';
 import { askForBuilder, builderPrice, pricesOf, QUOTE_AGE_MS, whyNotBuilt } from './builder.ts';
@@ -54,7 +55,7 @@ export async function quoteFor(ctx: Context, input: Input): Promise<OutputOf<typ
         odds: offer?.odds ?? null,
         book_odds: offer?.boost?.bookOdds ?? null,
         version: offer?.version ?? leg.version,
-        reason: offer ? offer.reason : ('not-offered' as const),
+        reason: whyNotOffered(leg, offer),
         has_starting_price: offer?.hasStartingPrice ?? false,
         conflicts: conflicts[place]!,
       };

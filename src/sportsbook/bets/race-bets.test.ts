@@ -1,11 +1,13 @@
 // Bets on races as a player sees them: each way, at the starting price, with non-runners and dead heats.
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '#testing/api-client.ts';
 import type { Slip } from './contract.ts';
+import { offerOf, takeOffer } from './testing/cash-outs.ts';
 import { place, placed, placeSlip, quote, slipOf, type Pick } from './testing/bets.ts';
 import type { Prices } from '#sportsbook/book/testing/feed.ts';
 import { becomes, betOf, details, mainOf, startBettingSite, type BettingSite } from './testing/betting-site.ts';
-import { resultsWith, stageRace, TO_PLACE, TO_WIN, type StagedRace } from './testing/staged-race.ts';
+import { RACE_PRICES, resultsWith, stageRace, TO_PLACE, TO_WIN, type StagedRace } from './testing/staged-race.ts';
 
 let stage: BettingSite;
 beforeAll(async () => {
@@ -26,6 +28,11 @@ const idsOf = (answer: Awaited<ReturnType<typeof placeSlip>>): string[] =>
     if (!('bet' in bet)) throw new Error(JSON.stringify(bet));
     return bet.bet.id;
   });
+
+const idOf = ({ bets: [first] }: Awaited<ReturnType<typeof placeSlip>>): string => {
+  if (!first || !('bet' in first)) throw new Error(JSON.stringify(first));
+  return first.bet.id;
+};
 
 const returnedOf = async (player: ApiClient, id: string): Promise<string | undefined> =>
   (await betOf(player, id)).returned?.amount;
@@ -66,6 +73,41 @@ describe('each way', () => {
     const more = eachWay(race.on('4'), race.on('4', TO_PLACE));
     more.bets[1]!.stake = '50.00';
     expect((await placeSlip(player, more)).bets[1]).toMatchObject({ status: 'refused', rule: 'bets.each-way' });
+  });
+
+  test('a request that comes again places no place part whose win part has been cashed out since', async () => {
+    const race = await stageRace(stage);
+    const player = await stage.player();
+    const [slip, options] = [eachWay(race.on('4'), race.on('4', TO_PLACE), '600.00'), { requestId: randomUUID() }];
+    // The balance is enough for the first of them.
+    const first = await placeSlip(player, slip, options);
+    expect(first.bets.map(({ status }) => status)).toEqual(['accepted', 'refused']);
+    expect((await takeOffer(player, await offerOf(player, idOf(first)))).status).toBe(200);
+    await race.price(RACE_PRICES);
+    const again = await placeSlip(player, slip, options);
+    expect(again.bets[1]).toMatchObject({ status: 'refused', rule: 'bets.each-way' });
+  });
+
+  test('a request that comes again finds both parts, whatever has become of the first', async () => {
+    const race = await stageRace(stage);
+    const player = await stage.player();
+    const [slip, options] = [eachWay(race.on('4'), race.on('4', TO_PLACE)), { requestId: randomUUID() }];
+    const ids = idsOf(await placeSlip(player, slip, options));
+    expect((await takeOffer(player, await offerOf(player, ids[0]!))).status).toBe(200);
+    expect(idsOf(await placeSlip(player, slip, options))).toEqual(ids);
+  });
+
+  test('ends with the start: bets that wait are decided one by one', async () => {
+    const race = await stageRace(stage);
+    const player = await stage.player();
+    await race.start();
+    await race.price(RACE_PRICES);
+    const slip = eachWay(race.on('4'), race.on('4', TO_PLACE));
+    expect((await quote(player, slip)).legs.map(({ reason }) => reason)).toEqual([null, 'not-offered']);
+    expect((await placeSlip(player, slip)).bets).toMatchObject([
+      { status: 'held' },
+      { status: 'unavailable', legs: [{ reason: 'not-offered' }] },
+    ]);
   });
 
   test('in a dead heat for the last place, half of the stake is placed', async () => {

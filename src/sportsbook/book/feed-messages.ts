@@ -181,12 +181,14 @@ const priced = z.strictObject({
 
 const result = z.union([
   z.enum(['won', 'lost', 'void', 'half-won', 'half-lost']),
-  z.strictObject({
-    shared: z.int().check(z.minimum(1), z.maximum(9999)),
-    tied: z.int().check(z.minimum(1), z.maximum(9999)),
-    /** Percent of the winnings. */
-    deduction: z.optional(z.int().check(z.minimum(1), z.maximum(90))),
-  }),
+  z
+    .strictObject({
+      shared: z.int().check(z.minimum(1), z.maximum(9999)),
+      tied: z.int().check(z.minimum(1), z.maximum(9999)),
+      /** Percent of the winnings. */
+      deduction: z.optional(z.int().check(z.minimum(1), z.maximum(90))),
+    })
+    .check(z.refine(({ shared, tied }) => shared <= tied, 'more places are shared than runners tie')),
 ]);
 
 /** In one message. */

@@ -50,14 +50,15 @@ export async function settleByFinish(ctx: Context, event: string, finish: readon
       const finisher = race.runners[runner - 1];
       if (!finisher || finisher.isNonRunner) return unknownRunner(runner);
     }
-    row.race = { ...race, finish: [...finish] };
+    row.race = { ...race, finish: [...finish], isFinishByHand: true };
     for (const market of [...work.markets.values()].filter(isOfRace)) settle(ctx, work, row, market, finish);
   });
 }
 
 function settle(ctx: Context, work: Worked, row: EventWithRace, market: MarketRow, finish: readonly Finished[]): void {
-  if (market.state === 'cancelled') return;
   const places = market.kind === RACE_WINNER ? 1 : Number(market.specifiers['places']);
+  // Without a number of places nobody knows who was placed.
+  if (market.state === 'cancelled' || !(Number.isInteger(places) && places >= 1)) return;
   const results = Object.entries(resultsOfPlaces(finish, row.race.runners, places));
   applyMessage(work, {
     type: 'bet_settlement',

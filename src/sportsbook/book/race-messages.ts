@@ -94,6 +94,10 @@ export type Race = z.output<typeof race>;
 export interface StoredRace extends Race {
   /** Runners that an operator has withdrawn or reinstated: what they said counts, not what the feed says. */
   byHand?: Readonly<Record<string, Pick<Runner, 'isNonRunner' | 'withdrawnAt' | 'deduction'>>>;
+  /** An operator has said who came in, and the feed has not since. */
+  isFinishByHand?: true;
+  /** Its feed has named other runners since. */
+  hasOtherRunners?: true;
 }
 
 /** Where the runners are while it is run. */

@@ -26,6 +26,8 @@ export interface StoredOutcome {
   led?: string;
   /** Of a runner: the odds at the start, that bets at the starting price are paid at. */
   startingPrice?: number;
+  /** Of a runner: the last odds before the start, and of which version of the book. They stay when it has none any more. */
+  last?: { odds: number; version: number };
 }
 
 /** Bets placed from `from` until `to` are void; without, all earlier or later ones. */

@@ -177,8 +177,9 @@ export function wireRace(event: BookEvent & { race: Race }): WireRace {
 }
 
 function priceAtStart({ markets }: BookEvent, nth: number): number | null {
-  const outcome = markets.get(RACE_WINNER)?.outcomes.find(({ id }) => id === String(nth + 1));
-  return outcome ? startingPriceOf(outcome) : null;
+  const winner = markets.get(RACE_WINNER);
+  const outcome = winner?.outcomes.find(({ id }) => id === String(nth + 1));
+  return outcome ? startingPriceOf(outcome, winner!.deductions) : null;
 }
 
 /** Two play; an outright has all competitors of its competition, and a race its runners. */

@@ -317,7 +317,7 @@ const startingPricesOf = (market: MarketRow): Record<string, number> =>
   isOfRace(market)
     ? Object.fromEntries(
         market.outcomes.flatMap((outcome) => {
-          const odds = startingPriceOf(outcome);
+          const odds = startingPriceOf(outcome, market.deductions);
           return odds === null ? [] : [[outcome.id, odds]];
         }),
       )

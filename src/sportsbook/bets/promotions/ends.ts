@@ -3,7 +3,7 @@
  * cost is known when the results are; a leg that was won early by a lead costs nothing until its match ends otherwise.
  */
 import { linesOf } from '#sportsbook/models/bets/combinations.ts';
-import { parseResult } from '#sportsbook/models/bets/outcome-result.ts';
+import { isWonLeg, parseResult } from '#sportsbook/models/bets/outcome-result.ts';
 import { decidedReturn } from '#sportsbook/models/bets/returns.ts';
 import type { BetRow, LegRow } from '../store.ts';
 import { boostOn, insuredReturn, readTerms } from './terms.ts';
@@ -57,7 +57,7 @@ function withTerms(row: BetRow, legs: readonly LegRow[], played: bigint): bigint
   const terms = readTerms(row.promotion_terms);
   const results = legs.map((leg) => resultOf(row, leg));
   if (terms?.kind === 'accumulator-boost') {
-    const winningLegs = results.filter((result) => result === 'won' || result === 'half-won').length;
+    const winningLegs = results.filter(isWonLeg).length;
     return played + boostOn(terms, { staked: row.staked, returned: played }, winningLegs);
   }
   if (terms?.kind === 'insurance' && played === 0n) return insuredReturn(terms, row.staked, results);

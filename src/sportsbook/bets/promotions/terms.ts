@@ -3,6 +3,7 @@
  * terms as they were when it was placed. What each is worth to somebody who makes the most of it: docs/decisions/0179.
  */
 import * as z from 'zod/mini';
+import { isWonLeg } from '#sportsbook/models/bets/outcome-result.ts';
 import type { BetType, PROMOTIONS } from '../contract.ts';
 
 export type Promotion = (typeof PROMOTIONS)[number];
@@ -98,7 +99,7 @@ export function insuredReturn(
   const counting = results.filter((result) => result !== 'void').length;
   if (lost !== 1 || counting < terms.legs) return 0n;
   if (results.includes(null)) return undefined;
-  return results.every((result) => result === 'lost' || result === 'won' || result === 'half-won' || result === 'void')
+  return results.every((result) => result === 'lost' || result === 'void' || isWonLeg(result))
     ? least(staked, BigInt(terms.most))
     : 0n;
 }

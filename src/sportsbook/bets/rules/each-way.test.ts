@@ -52,6 +52,15 @@ test.each([
   ]);
 });
 
+test('its bankers are those of its win part, so that both have the same lines', () => {
+  const events = ['a', 'b', 'c', 'd'];
+  const legs = [...events.map((event) => leg(event, 'race-winner')), ...events.map((event) => leg(event, PLACE))];
+  const win = bet([0, 1, 2, 3], { type: 'system-2/3', bankers: [0] });
+  const place = (bankers: number[]) => bet([4, 5, 6, 7], { type: 'system-2/3', bankers });
+  expect(rulesOf({ legs, bets: [win, place([4])] })).toEqual([null, null]);
+  expect(rulesOf({ legs, bets: [win, place([5])] })).toEqual([null, 'bets.each-way']);
+});
+
 test('a market on places that is no fraction of the odds to win stands for itself', () => {
   expect(rulesOf({ legs: [leg('a', 'race-placed/places=3')], bets: [bet([0])] })).toEqual([null]);
 });

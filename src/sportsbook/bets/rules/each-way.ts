@@ -24,6 +24,7 @@ export const isWinPart = (win: SlipBet, place: SlipBet): boolean =>
   place.tokenId === null &&
   place.promotion === null &&
   win.legs.length === place.legs.length &&
+  win.isBanker.every((isBanker, nth) => isBanker === place.isBanker[nth]) &&
   place.legs.every((leg, nth) => isSameRunner(win.legs[nth]!, leg));
 
 const isSameRunner = (win: SlipLeg, place: SlipLeg): boolean =>

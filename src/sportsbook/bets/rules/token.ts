@@ -1,5 +1,6 @@
 // What a bet token may be used for, and what a boost pays.
 import { formatAmount, type Currency } from '#kernel/money.ts';
+import { isWonLeg } from '#sportsbook/models/bets/outcome-result.ts';
 import type { Sport } from '#sportsbook/models/market.ts';
 import type { Why } from '../contract.ts';
 import type { TokenKind } from '../contract.ts';
@@ -90,7 +91,7 @@ export function boostOf(
   { staked, returned, results }: { staked: bigint; returned: bigint; results: readonly (string | null)[] },
 ): bigint {
   if (returned <= staked) return 0n;
-  const legs = results.filter((result) => result === 'won' || result === 'half-won').length;
+  const legs = results.filter(isWonLeg).length;
   const extra = ((returned - staked) * BigInt(boostPercent(token, legs))) / 100n;
   return extra < token.amount ? extra : token.amount;
 }

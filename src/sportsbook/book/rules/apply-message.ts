@@ -4,7 +4,6 @@
  */
 import { marketRef, type MarketKey, type MarketKind, type UnavailableReason } from '#sportsbook/models/market.ts';
 import { resultText } from '#sportsbook/models/bets/outcome-result.ts';
-import { placeOdds } from '#sportsbook/models/race/results.ts';
 import { withOwnMargin, type Margins } from '../margins.ts';
 import type { Certainty, FeedMessage } from '../feed-messages.ts';
 import type { StoredRace } from '../race-messages.ts';
@@ -14,7 +13,19 @@ import { boostsOf, bookOddsOf, endBoosts, type BoostChange } from '../boosts/pri
 import { reboost, type Boosts } from '../boosts/reboost.ts';
 import { RESULT_MARKETS } from '../boosts/result-markets.ts';
 import { withManualPrice, withoutManualPrice } from './manual-price.ts';
-import { isOfRace, RACE_WINNER, runnerChanges, withByHand, withoutRunners } from './runners.ts';
+import {
+  hasSameRunners,
+  isNonRunner,
+  isOfOtherRunners,
+  isOfRace,
+  lastOddsOf,
+  placePartPrices,
+  RACE_WINNER,
+  runnerChanges,
+  withByHand,
+  withoutResult,
+  withoutRunners,
+} from './runners.ts';
 import { noteLeads, WINNER } from './two-goal-leads.ts';
 
 type Of<Type extends FeedMessage['type']> = Extract<FeedMessage, { type: Type }>;
@@ -41,13 +52,15 @@ export interface Worked {
   boosts: BoostChange[];
 }
 
-/** Messages that need all markets of the event; others name theirs. */
-export const touchesAll = ({ type }: EventMessage): boolean => type === 'bet_stop' || type === 'fixture_change';
+/** Messages that need all markets of the event; others name theirs. Place parts go by the starting prices of the winner. */
+export const touchesAll = (message: EventMessage): boolean =>
+  message.type === 'bet_stop' || message.type === 'fixture_change' || decidesRace(message);
+
+const decidesRace = (message: EventMessage): boolean =>
+  (message.type === 'bet_settlement' || message.type === 'rollback_bet_settlement') && message.markets.some(isOfRace);
 
 export function namedRefs(message: EventMessage): string[] {
   const named = 'markets' in message ? (message.markets ?? []).map((market) => marketRef(market)) : [];
-  // The place part of an each-way bet goes by the starting price of the winner.
-  if (message.type === 'bet_settlement' && message.markets.some(isOfRace)) return [...named, RACE_WINNER];
   if (message.type !== 'odds_change') return named;
   return [
     ...named,
@@ -59,6 +72,13 @@ export function namedRefs(message: EventMessage): string[] {
 }
 
 export function applyMessage(work: Worked, message: EventMessage): void {
+  if (!decidesRace(message)) return applyOne(work, message);
+  const before = placePartPrices(work.markets);
+  applyOne(work, message);
+  repricePlaceParts(work, before);
+}
+
+function applyOne(work: Worked, message: EventMessage): void {
   switch (message.type) {
     case 'fixture_change':
       return applyFixture(work, message);
@@ -105,7 +125,8 @@ function applyFixture(work: Worked, message: Of<'fixture_change'>): void {
   event.round = fixture.round ?? null;
   event.tempo = fixture.tempo ?? 1;
   if (fixture.lineUps) event.line_ups = fixture.lineUps;
-  if (fixture.race) applyRace(work, fixture.race, message.timestamp);
+  if (fixture.race && hasSameRunners(event, fixture)) applyRace(work, fixture.race, message.timestamp);
+  else if (fixture.race && event.race) stopOtherRunners(work, event.race);
   if (!hasBegun) return;
   for (const market of markets.values()) {
     market.outcomes = market.outcomes.map((outcome) => ({ ...outcome, closing: bookOddsOf(outcome) }));
@@ -113,11 +134,11 @@ function applyFixture(work: Worked, message: Of<'fixture_change'>): void {
   }
 }
 
-/** A runner that was withdrawn stays so. */
-function withoutResult({ deductions }: MarketRow, outcome: StoredOutcome): StoredOutcome {
-  if (deductions.some(({ outcome: withdrawn }) => withdrawn === outcome.id)) return outcome;
-  const { result: _, startingPrice: __, ...open } = outcome;
-  return open;
+/** It takes no bets until its feed names the runners that it began with. */
+function stopOtherRunners(work: Worked, race: StoredRace): void {
+  work.event.race = { ...race, hasOtherRunners: true };
+  for (const market of work.markets.values())
+    if (isOfRace(market) && market.state === 'active') suspend(work, market, 'not-offered');
 }
 
 /** What an operator has withdrawn stays so, whatever the feed says of it. */
@@ -132,7 +153,7 @@ export function applyRace(work: Worked, newRace: StoredRace, timestamp: string):
   event.race = race;
   for (const market of markets.values()) {
     const change = isOfRace(market) ? withoutRunners(market, changes) : undefined;
-    if (!change || market.state === 'cancelled') continue;
+    if (!change) continue;
     if (market.state === 'active') suspend(work, market, 'non-runner');
     decide(work, market, changes.reinstated.length > 0 ? 'rolled-back' : 'settled', change);
   }
@@ -167,24 +188,29 @@ function applyOdds(
     if (change.state === 'handed-over' && market.producer !== producer) continue;
     market.producer = producer;
     const before = new Map(market.outcomes.map((outcome) => [outcome.id, outcome]));
-    market.state = change.state;
-    market.reason = change.state === 'active' ? null : (change.reason ?? null);
-    if (change.state !== 'active') market.stopped_version = work.version;
+    const isOutdated = isOfOtherRunners(event, change);
+    market.state = isOutdated && change.state === 'active' ? 'suspended' : change.state;
+    market.reason = market.state === 'active' ? null : isOutdated ? 'non-runner' : (change.reason ?? null);
+    if (market.state !== 'active') market.stopped_version = work.version;
     const outcomes = withOwnMargin(work.margins, event.competition_id, change, change.outcomes.map(storedOutcome));
     const priced = outcomes.map((outcome): StoredOutcome => {
-      const { closing, result, manual, led } = before.get(outcome.id) ?? {};
+      const { closing, result, manual, led, startingPrice, last } = before.get(outcome.id) ?? {};
       return {
         ...withManualPrice(outcome, manual),
         ...(closing !== undefined && { closing }),
         ...(result !== undefined && { result }),
         ...(led !== undefined && { led }),
+        ...(startingPrice !== undefined && { startingPrice }),
+        ...(isOfRace(market) && lastOddsOf({ last, closing }, isOutdated ? null : outcome.odds, work.version)),
       };
     });
     // Decided outcomes of a partly settled market are no longer offered, and stay; so do those with a price by hand, until they are back,
-    // and those that have led, which bets have won by.
+    // those that have led, which bets have won by, and runners, which may yet be withdrawn.
     const left = market.outcomes.filter(({ id }) => !outcomes.some((outcome) => outcome.id === id));
     const decided = left.filter(({ result }) => result !== undefined);
-    const missing = left.filter(({ result, manual, led }) => result === undefined && (manual ?? led) !== undefined);
+    const missing = left.filter(
+      ({ result, manual, led, last }) => result === undefined && (manual ?? led ?? last) !== undefined,
+    );
     repriced.set(ref, boostsOf(market.outcomes));
     market.outcomes = [
       ...priced,
@@ -216,13 +242,13 @@ const storedOutcome = ({
 
 function settle(work: Worked, { producer, markets, certainty = 'confirmed' }: Of<'bet_settlement'>): void {
   for (const settlement of markets) {
-    const results = new Map(settlement.outcomes.map(({ id, result }) => [id, resultText(result)]));
-    const startingPrices = new Map(
-      settlement.outcomes.map(({ id, startingPrice }) => [
+    const results = new Map(
+      settlement.outcomes.map(({ id, result }) => [
         id,
-        startingPrice ?? placePart(work, markets, settlement, id),
+        isNonRunner(work.event, settlement, id) ? 'void' : resultText(result),
       ]),
     );
+    const startingPrices = new Map(settlement.outcomes.map(({ id, startingPrice }) => [id, startingPrice]));
     const market =
       work.markets.get(marketRef(settlement)) ?? newMarket(work, producer, settlement, settlement.outcomes);
     const isConfirmed = certainty === 'confirmed';
@@ -241,7 +267,12 @@ function settle(work: Worked, { producer, markets, certainty = 'confirmed' }: Of
           result: results.get(outcome.id)!,
           ...startingPriceOf(startingPrices.get(outcome.id)),
         })),
-        ...added.map(({ id }) => ({ id, odds: null, result: results.get(id)! })),
+        ...added.map(({ id, startingPrice }) => ({
+          id,
+          odds: null,
+          result: results.get(id)!,
+          ...startingPriceOf(startingPrice),
+        })),
         // A settlement decides what it names; the other outcomes wait for theirs.
         ...others,
       ],
@@ -253,19 +284,19 @@ function settle(work: Worked, { producer, markets, certainty = 'confirmed' }: Of
 
 const startingPriceOf = (startingPrice: number | undefined) => (startingPrice === undefined ? {} : { startingPrice });
 
-/** What the starting price of the winner, in this message or an earlier one, makes of the place part of an each-way bet. */
-function placePart(
-  { markets }: Worked,
-  settled: Of<'bet_settlement'>['markets'],
-  { kind, specifiers }: MarketKey,
-  outcome: string,
-): number | undefined {
-  const part = Number(specifiers['part']);
-  if (kind !== 'race-placed' || !(part >= 1)) return undefined;
-  const named = settled.find((market) => market.kind === RACE_WINNER)?.outcomes.find(({ id }) => id === outcome);
-  const stored = markets.get(RACE_WINNER)?.outcomes.find(({ id }) => id === outcome);
-  const odds = named?.startingPrice ?? stored?.startingPrice ?? stored?.closing;
-  return odds === undefined || odds === null ? undefined : placeOdds(odds, part);
+/** A place part that is settled has the fraction of its winner's starting price, whichever of the two is settled first. */
+function repricePlaceParts(work: Worked, before: ReturnType<typeof placePartPrices>): void {
+  for (const [ref, prices] of placePartPrices(work.markets)) {
+    const market = work.markets.get(ref)!;
+    const outcomes = market.outcomes.map((outcome) => {
+      const { id, result, startingPrice } = outcome;
+      const price = prices.get(id);
+      const isOfFeed = startingPrice !== undefined && startingPrice !== before.get(ref)?.get(id);
+      return result === undefined || price === undefined || isOfFeed ? outcome : { ...outcome, startingPrice: price };
+    });
+    if (outcomes.some(({ startingPrice }, nth) => startingPrice !== market.outcomes[nth]!.startingPrice))
+      decide(work, market, 'settled', { outcomes });
+  }
 }
 
 function cancel(work: Worked, { producer, markets, reason, from, to }: Of<'bet_cancel'>): void {

@@ -20,12 +20,19 @@ export function parseResult(text: string): OutcomeResult | undefined {
   const match = /^([1-9]\d{0,3})\/([1-9]\d{0,3})(?:-([1-9]\d?))?$/.exec(text);
   if (!match) return undefined;
   const [, shared, tied, deduction] = match;
-  if (Number(deduction ?? 0) > MOST_DEDUCTED) return undefined;
+  if (Number(shared) > Number(tied) || Number(deduction ?? 0) > MOST_DEDUCTED) return undefined;
   return {
     shared: Number(shared),
     tied: Number(tied),
     ...(deduction !== undefined && { deduction: Number(deduction) }),
   };
+}
+
+/** Whether promotions count a leg as won: at least half of it, whatever the withdrawal of others takes; not a place that is shared. */
+export function isWonLeg(text: string | null): boolean {
+  if (text === 'won' || text === 'half-won') return true;
+  const result = text === null ? undefined : parseResult(text);
+  return typeof result === 'object' && result.shared === result.tied;
 }
 
 /** With what the withdrawal of others takes from its winnings; what wins nothing bears nothing. */

@@ -39,6 +39,10 @@ export interface Withdrawal {
   version: number;
 }
 
+/** Odds that win so much less, in thousandths, rounded down. */
+export const oddsLess = (odds: number, percent: number): number =>
+  Math.max(1001, 1000 + Math.floor(((odds - 1000) * (100 - percent)) / 100));
+
 /** What all withdrawals together take from a leg whose odds were taken at a version of the book. */
 export const deductedFrom = (withdrawals: readonly Withdrawal[], version: bigint): number =>
   Math.min(
