@@ -35,13 +35,14 @@ export type ChangeParams = (changes: Readonly<Record<string, string>>) => void;
 export function FiguresPage() {
   const [params, setParams] = useSearchParams();
   const query = new URLSearchParams([...params].filter(([name, value]) => ASKED.includes(name) && value !== ''));
-  const change: ChangeParams = (changes) =>
-    setParams((current) => {
-      for (const [name, value] of Object.entries(changes))
-        if (value === '') current.delete(name);
-        else current.set(name, value);
-      return current;
-    });
+  const change: ChangeParams = (changes) => {
+    // By the address: a choice that has just been made may not be drawn yet, and must not be lost by the next one.
+    const current = new URLSearchParams(window.location.search);
+    for (const [name, value] of Object.entries(changes))
+      if (value === '') current.delete(name);
+      else current.set(name, value);
+    setParams(current);
+  };
   const show = params.get('show') ?? '';
   const section: Section = Object.hasOwn(SECTIONS, show) ? (show as Section) : 'figures';
   return (
