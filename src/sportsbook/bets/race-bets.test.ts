@@ -63,8 +63,8 @@ describe('each way', () => {
     const player = await stage.player();
     const alone = await place(player, [race.on('4', TO_PLACE)]);
     expect(alone).toMatchObject({ status: 'refused', rule: 'bets.each-way' });
-    const other = await placeSlip(player, eachWay(race.on('3'), race.on('4', TO_PLACE)));
-    expect(other.bets[1]).toMatchObject({ status: 'refused', rule: 'bets.each-way' });
+    const mismatch = await placeSlip(player, eachWay(race.on('3'), race.on('4', TO_PLACE)));
+    expect(mismatch.bets[1]).toMatchObject({ status: 'refused', rule: 'bets.each-way' });
     const changed = eachWay({ ...race.on('4'), odds: 8000 }, race.on('4', TO_PLACE));
     expect((await placeSlip(player, changed)).bets).toMatchObject([
       { status: 'odds-changed' },

@@ -49,9 +49,9 @@ export function leftIn(state: BasketballState, quarter: number): Pair {
   const quarterLaw = ofQuarter(quarter);
   if (quarter > state.quarter) return [quarterLaw, quarterLaw];
   if (quarter < state.quarter || state.isBreak || state.isOver) return [0, 0];
-  const left = 2 * quarterLaw - state.possessions;
+  const possessionsLeft = 2 * quarterLaw - state.possessions;
   const next = attacker(state);
-  const [more, less] = [Math.ceil(left / 2), Math.floor(left / 2)];
+  const [more, less] = [Math.ceil(possessionsLeft / 2), Math.floor(possessionsLeft / 2)];
   return next === 1 ? [more, less] : [less, more];
 }
 

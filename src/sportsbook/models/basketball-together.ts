@@ -157,10 +157,11 @@ function masksOf(chosen: readonly ChosenOutcome[], period: string, base: Readonl
 }
 
 function where(chances: Float64Array, { legs: about, byPlace }: Masks, legs: number): Float64Array {
-  const wanted = legs & about;
-  if (wanted === 0) return chances;
+  const wantedLegs = legs & about;
+  if (wantedLegs === 0) return chances;
   const some = new Float64Array(CELLS);
-  for (let place = 0; place < CELLS; place++) if ((byPlace[place]! & wanted) === wanted) some[place] = chances[place]!;
+  for (let place = 0; place < CELLS; place++)
+    if ((byPlace[place]! & wantedLegs) === wantedLegs) some[place] = chances[place]!;
   return some;
 }
 

@@ -70,9 +70,9 @@ async function finishOf(ctx: Context, { id, fields: { finish = '' } }: Request):
 async function previewFinish(ctx: Context, request: Request): Promise<string> {
   const [finish, page] = [await finishOf(ctx, request), await racePage(ctx, request.id)];
   const names = page ? await runnerNames(ctx, page) : [];
-  const written = finish.map(({ runner, place }) => `${place}. ${names[runner - 1] ?? runner}`);
+  const placesText = finish.map(({ runner, place }) => `${place}. ${names[runner - 1] ?? runner}`);
   const bets = await betsOn(ctx.db, request.id, undefined);
-  return `${written.join(', ')}. ${bets === 1 ? 'One bet stands' : `${bets} bets stand`} on this race; who is not named has not come in.`;
+  return `${placesText.join(', ')}. ${bets === 1 ? 'One bet stands' : `${bets} bets stand`} on this race; who is not named has not come in.`;
 }
 
 export const raceActs: Act[] = [

@@ -61,10 +61,10 @@ export function silksOf(id: string): Silks {
   const [pattern = 0, body = 0, second = 0, sleeves = 0, cap = 0] = createHash('sha256').update(`${id} silks`).digest();
   const colour = (nth: number): string => SILKS_COLOURS[nth % SILKS_COLOURS.length]!;
   // Never a pattern in its own colour.
-  const other = (body + 1 + (second % (SILKS_COLOURS.length - 1))) % SILKS_COLOURS.length;
+  const secondColour = (body + 1 + (second % (SILKS_COLOURS.length - 1))) % SILKS_COLOURS.length;
   return {
     body: SILKS_PATTERNS[pattern % SILKS_PATTERNS.length]!,
-    colours: [colour(body), colour(other)],
+    colours: [colour(body), colour(secondColour)],
     sleeves: colour(sleeves),
     cap: colour(cap),
   };

@@ -124,12 +124,12 @@ type Finish = NonNullable<StatedRace['finish']>;
 /** As `1. 4 (58.340 s), 2. 1 (58.405 s)`; those who share a place by their numbers. */
 function finishesOf(finish: Finish, { finish: played }: PlayedRace): [stated: string, computed: string] {
   const hasTimes = finish.every(({ timeMs }) => timeMs !== undefined);
-  const written = (entries: Finish): string =>
+  const finishText = (entries: Finish): string =>
     entries
       .toSorted((a, b) => a.place - b.place || a.runner - b.runner)
       .map(({ place, runner, timeMs }) => `${place}. ${runner}${hasTimes ? ` (${(timeMs! / 1000).toFixed(3)} s)` : ''}`)
       .join(', ');
-  return [written(finish), written(played)];
+  return [finishText(finish), finishText(played)];
 }
 
 /** A market that was opened after a withdrawal never had the outcome of who was withdrawn. */

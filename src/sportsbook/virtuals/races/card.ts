@@ -126,9 +126,9 @@ function abilitiesOf({ id, horses }: Meeting, at: number, random: MeetingRandom)
   const ready = drawnBefore.get(`${id} ${season}`);
   if (ready) return ready;
   const draws = random(`${id} abilities`, Number(season.replace('/', '')));
-  const drawn = horses.map(() => Math.min(Math.max(bell(draws), -2), 2));
-  drawnBefore.set(`${id} ${season}`, drawn);
-  return drawn;
+  const abilityDraws = horses.map(() => Math.min(Math.max(bell(draws), -2), 2));
+  drawnBefore.set(`${id} ${season}`, abilityDraws);
+  return abilityDraws;
 }
 
 /** What does not change of a horse. */

@@ -25,7 +25,7 @@ export function OutrightView({ details }: { details: EventDetails }) {
     event.status === 'cancelled' ||
     event.status === 'abandoned' ||
     (lists.length > 0 && lists.every(({ state }) => state === 'settled' || state === 'cancelled'));
-  const others = markets.filter(({ kind }) => kind !== 'outright');
+  const otherMarkets = markets.filter(({ kind }) => kind !== 'outright');
   return (
     <>
       <header className="mb-4 rounded-xl border border-line bg-[radial-gradient(30rem_14rem_at_90%_-10%,var(--primary-soft),transparent_70%)] bg-surface-1 p-4 shadow-1 tablet:p-6">
@@ -47,14 +47,14 @@ export function OutrightView({ details }: { details: EventDetails }) {
       {lists.map((market) => (
         <Competitors key={market.ref} event={event} market={market} />
       ))}
-      {lists.length === 0 && others.length === 0 && (
+      {lists.length === 0 && otherMarkets.length === 0 && (
         <EmptyState
           icon="trophy"
           title={t(isOver ? 'outright.over' : 'outright.none')}
           text={t(isOver ? 'outright.overText' : 'outright.noneText')}
         />
       )}
-      {others.length > 0 && <EventMarkets details={{ ...details, markets: others }} />}
+      {otherMarkets.length > 0 && <EventMarkets details={{ ...details, markets: otherMarkets }} />}
     </>
   );
 }

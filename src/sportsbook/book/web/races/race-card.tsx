@@ -105,7 +105,11 @@ interface RowProps {
 function Row({ event, winner, runner, facts }: RowProps) {
   const t = useTexts('races');
   const { card, name } = runner;
-  const written = { age: card.age, form: card.form, weight: card.weight && t('kilograms', { count: kilograms(card) }) };
+  const factTexts = {
+    age: card.age,
+    form: card.form,
+    weight: card.weight && t('kilograms', { count: kilograms(card) }),
+  };
   const people = [card.jockey, card.trainer].filter((person) => person !== null);
   return (
     <tr className="border-t border-line" data-runner={runner.id}>
@@ -116,12 +120,12 @@ function Row({ event, winner, runner, facts }: RowProps) {
         <span className="line-clamp-2 font-semibold leading-tight">{name}</span>
         <span className="block truncate text-xs text-muted" title={people.join(' · ')}>
           <span className={WIDE}>{people.join(' · ')}</span>
-          <span className="@min-[44rem]:hidden">{[card.jockey, written.form].filter(Boolean).join(' · ')}</span>
+          <span className="@min-[44rem]:hidden">{[card.jockey, factTexts.form].filter(Boolean).join(' · ')}</span>
         </span>
       </th>
       {facts.map((fact) => (
         <td key={fact} className={`figures whitespace-nowrap px-2 py-2 text-right ${WIDE}`}>
-          {written[fact] ?? '–'}
+          {factTexts[fact] ?? '–'}
         </td>
       ))}
       <td className="py-2 pr-3 tablet:pr-4">

@@ -19,7 +19,7 @@ export function RaceView({ details, meeting }: { details: EventDetails; meeting:
   if (!isRace(event)) return null;
   const winner = markets.find(({ kind }) => kind === 'race-winner');
   // What an each-way bet is besides is bet on in the slip.
-  const others = markets.filter(
+  const otherMarkets = markets.filter(
     ({ kind, specifiers, state }) =>
       kind !== 'race-winner' && specifiers['part'] === undefined && (state === 'active' || state === 'suspended'),
   );
@@ -35,9 +35,9 @@ export function RaceView({ details, meeting }: { details: EventDetails; meeting:
       <RaceHead event={event} hasProof={details.commitment !== null} />
       {(event.status === 'live' || event.status === 'interrupted') && <RaceTrack event={event} />}
       {isRun ? <RaceResult event={event} winner={winner} /> : <RaceCard event={event} winner={winner} />}
-      {others.length > 0 && (
+      {otherMarkets.length > 0 && (
         <section aria-label={sports('markets.label')} className="gap-4 laptop:columns-2">
-          {familiesOf(others).map((family) => (
+          {familiesOf(otherMarkets).map((family) => (
             <MarketCard key={family.key} event={event} family={family} />
           ))}
         </section>

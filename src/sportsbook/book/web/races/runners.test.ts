@@ -24,14 +24,14 @@ describe('a race card', () => {
   });
 
   test('shows what each jockey wears, every pattern in its own way', () => {
-    const drawn = SILKS_PATTERNS.map((body) =>
+    const drawings = SILKS_PATTERNS.map((body) =>
       renderToStaticMarkup(createElement(Silks, { silks: { ...SILKS, body } })).replace(body, ''),
     );
-    expect(new Set(drawn).size).toBe(SILKS_PATTERNS.length);
+    expect(new Set(drawings).size).toBe(SILKS_PATTERNS.length);
     for (const [nth, body] of SILKS_PATTERNS.entries()) {
-      for (const colour of [SILKS.colours[0], SILKS.sleeves, SILKS.cap]) expect(drawn[nth]).toContain(colour);
-      expect(drawn[nth]!.includes(SILKS.colours[1])).toBe(body !== 'plain');
-      expect(drawn[nth]).not.toMatch(/NaN|undefined/);
+      for (const colour of [SILKS.colours[0], SILKS.sleeves, SILKS.cap]) expect(drawings[nth]).toContain(colour);
+      expect(drawings[nth]!.includes(SILKS.colours[1])).toBe(body !== 'plain');
+      expect(drawings[nth]).not.toMatch(/NaN|undefined/);
     }
   });
 });
